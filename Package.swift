@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One room of the house: a target and the only targets it may import.
+///
+/// The table below is the law that `scripts/check-layers` holds the sources to.
+struct Room {
+  var name: String
+  var imports: [String]
+  var kind = Kind.library
+
+  enum Kind { case library, executable, test }
+}
+
+/// C libraries from Debian packages.
+///
+/// No C type leaves the room that imports one.
+let systemLibraries: [Target] = [
+  .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+  .systemLibrary(
+    name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+]
+
+let rooms: [Room] = [
+  Room(name: "Predicates", imports: ["CPCRE2"]),
+  Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
+]
+
+/// Every target gets the strictest settings; there is no exception list.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "tweetstore",
+  targets: systemLibraries
+    + rooms.map { room in
+      let dependencies = room.imports.map { Target.Dependency(stringLiteral: $0) }
+      switch room.kind {
+      case .library:
+        return .target(name: room.name, dependencies: dependencies, swiftSettings: strict)
+      case .executable:
+        return .executableTarget(name: room.name, dependencies: dependencies, swiftSettings: strict)
+      case .test:
+        return .testTarget(name: room.name, dependencies: dependencies, swiftSettings: strict)
+      }
+    },
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,33 @@
+/// A path of keys and collection operators, read step by step from an object.
+public struct PredicateKeyPath: Sendable, Hashable {
+  /// One step of a key path.
+  public enum Step: Sendable, Hashable {
+    /// An attribute, a relationship or a dictionary's key.
+    case key(String)
+    /// A collection operator such as `count`, written `@count`.
+    case collectionOperator(String)
+    /// `$name` as a step: the variable's text is the key.
+    case variable(String)
+  }
+
+  /// What the path starts from; nil is the evaluated object.
+  public var base: PredicateExpression?
+  /// The steps, at least one.
+  public var steps: [Step]
+  /// Where the path stands in the format text.
+  public var location: SourceLocation
+
+  /// A path of `steps` from `base`.
+  public init(
+    base: PredicateExpression? = nil, steps: [Step], location: SourceLocation = SourceLocation()
+  ) {
+    self.base = base
+    self.steps = steps
+    self.location = location
+  }
+
+  /// A path of plain keys from the evaluated object, for predicates built in code.
+  public init(_ keys: String...) {
+    self.init(steps: keys.map { .key($0) })
+  }
+}
