@@ -23,6 +23,7 @@ let systemLibraries: [Target] = [
 
 let rooms: [Room] = [
   Room(name: "Predicates", imports: ["CPCRE2"]),
+  Room(name: "ObjectModel", imports: ["Predicates"]),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
 ]
 

@@ -1,0 +1,11 @@
+/// What happens to the objects at the other end of a relationship when an object is deleted.
+public enum DeleteRule: String, Sendable, Hashable, CaseIterable {
+  /// They stay, and forget the deleted object.
+  case nullify
+  /// They are deleted too.
+  case cascade
+  /// They stop the deletion: while there is one, saving fails.
+  case deny
+  /// Nothing is done; the caller keeps the graph whole.
+  case noAction
+}

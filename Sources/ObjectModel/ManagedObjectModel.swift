@@ -1,0 +1,41 @@
+/// All entities of a store, checked and linked with each other.
+///
+/// A model is immutable and `Sendable`; one is built once and shared by every context.
+public final class ManagedObjectModel: Sendable {
+  /// The entities, in the order described.
+  public let entities: [EntityDescription]
+  private let indexes: [String: Int]
+
+  /// Checks and links `entities`.
+  ///
+  /// - Throws: ``ModelError``, naming the entity and property: a name twice, a destination or
+  ///   inverse that doesn't exist or doesn't agree, a key, constraint or index over a property that
+  ///   can't serve.
+  public init(_ entities: [EntityDescription]) throws {
+    var indexes: [String: Int] = [:]
+    for (index, entity) in entities.enumerated() {
+      guard indexes.updateValue(index, forKey: entity.name) == nil else {
+        throw ModelError(.duplicateName, "two entities are named '\(entity.name)'")
+      }
+    }
+    self.indexes = indexes
+    self.entities = try entities.enumerated().map { index, entity in
+      try ModelCheck(entities: entities, indexes: indexes).linked(entity, at: index)
+    }
+  }
+
+  /// The entity with `name`, or nil.
+  public func entity(named name: String) -> EntityDescription? {
+    indexes[name].map { entities[$0] }
+  }
+
+  /// The entity that `relationship` leads to.
+  public func destination(of relationship: RelationshipDescription) -> EntityDescription {
+    entities[relationship.destinationIndex]
+  }
+
+  /// The relationship that leads back from the destination of `relationship`.
+  public func inverse(of relationship: RelationshipDescription) -> RelationshipDescription {
+    destination(of: relationship).relationships[relationship.inverseIndex]
+  }
+}

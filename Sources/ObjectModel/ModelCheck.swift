@@ -1,0 +1,132 @@
+/// The rules that a model must keep, applied while it is built.
+struct ModelCheck {
+  let entities: [EntityDescription]
+  let indexes: [String: Int]
+
+  /// A copy of `entity` whose relationships know their destinations and inverses.
+  func linked(_ entity: EntityDescription, at index: Int) throws -> EntityDescription {
+    try checkNames(of: entity)
+    try checkPrimaryKey(of: entity)
+    for constraint in entity.uniquenessConstraints {
+      try checkStored(constraint.properties, of: entity, in: "a uniqueness constraint")
+    }
+    for index in entity.indexes {
+      try checkStored(index.properties, of: entity, in: "an index")
+    }
+    let contents = EntityContents(
+      attributes: entity.attributes,
+      relationships: try entity.relationships.map { try linked($0, of: entity) },
+      uniquenessConstraints: entity.uniquenessConstraints,
+      indexes: entity.indexes)
+    return EntityDescription(
+      name: entity.name, primaryKey: entity.primaryKeyName, contents: contents, index: index)
+  }
+
+  private func checkNames(of entity: EntityDescription) throws {
+    var seen: Set<String> = []
+    for name in [entity.name] + entity.propertyNames {
+      guard let first = name.utf8.first, name.utf8.allSatisfy(isLetterOrDigit),
+        !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+      else {
+        throw ModelError(
+          .invalidName,
+          "entity '\(entity.name)': '\(name)' is no name; use ASCII letters and digits")
+      }
+    }
+    for name in entity.propertyNames where !seen.insert(name).inserted {
+      throw ModelError(.duplicateName, "entity '\(entity.name)' has two properties named '\(name)'")
+    }
+  }
+
+  private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  private func checkPrimaryKey(of entity: EntityDescription) throws {
+    guard let name = entity.primaryKeyName else { return }
+    guard let index = entity.attributeIndex(named: name) else {
+      throw ModelError(
+        .unknownName, "entity '\(entity.name)': the primary key '\(name)' is no attribute of it")
+    }
+    guard entity.attributes[index].type == .integer64, !entity.attributes[index].isOptional else {
+      throw ModelError(
+        .invalidProperty,
+        "entity '\(entity.name)': the primary key '\(name)' must be a required 64-bit integer")
+    }
+  }
+
+  private func checkStored(_ names: [String], of entity: EntityDescription, in role: String) throws
+  {
+    guard !names.isEmpty else {
+      throw ModelError(.invalidProperty, "entity '\(entity.name)': \(role) names no property")
+    }
+    for name in names {
+      switch entity.property(named: name) {
+      case .attribute: continue
+      case .relationship(let index):
+        let relationship = entity.relationships[index]
+        if !relationship.isToMany, relationship.keyAttributeName == nil { continue }
+        throw ModelError(
+          .invalidProperty,
+          "entity '\(entity.name)': \(role) can't hold '\(name)', which isn't stored in its row")
+      case nil:
+        throw ModelError(
+          .unknownName, "entity '\(entity.name)': \(role) names '\(name)', which it doesn't have")
+      }
+    }
+  }
+
+  private func linked(_ relationship: RelationshipDescription, of entity: EntityDescription) throws
+    -> RelationshipDescription
+  {
+    let place = "relationship '\(entity.name).\(relationship.name)'"
+    guard let destinationIndex = indexes[relationship.destinationName] else {
+      throw ModelError(
+        .unknownName, "\(place) leads to '\(relationship.destinationName)', which is no entity")
+    }
+    let destination = entities[destinationIndex]
+    guard let inverseIndex = destination.relationshipIndex(named: relationship.inverseName) else {
+      throw ModelError(
+        .unknownName,
+        "\(place): '\(destination.name)' has no relationship '\(relationship.inverseName)'")
+    }
+    let inverse = destination.relationships[inverseIndex]
+    guard inverse.inverseName == relationship.name, inverse.destinationName == entity.name else {
+      throw ModelError(
+        .inverseMismatch,
+        "\(place) names '\(destination.name).\(inverse.name)' as its inverse, whose own inverse is "
+          + "'\(inverse.destinationName).\(inverse.inverseName)'")
+    }
+    try checkKeyAttribute(of: relationship, inverse: inverse, in: entity, destination, place)
+    var linked = relationship
+    linked.destinationIndex = destinationIndex
+    linked.inverseIndex = inverseIndex
+    return linked
+  }
+
+  private func checkKeyAttribute(
+    of relationship: RelationshipDescription, inverse: RelationshipDescription,
+    in entity: EntityDescription, _ destination: EntityDescription, _ place: String
+  ) throws {
+    guard let name = relationship.keyAttributeName else { return }
+    guard let index = entity.attributeIndex(named: name),
+      entity.attributes[index].type == .integer64
+    else {
+      throw ModelError(
+        .invalidProperty, "\(place): its key '\(name)' must be a 64-bit integer attribute")
+    }
+    guard destination.primaryKeyName != nil else {
+      throw ModelError(
+        .invalidProperty, "\(place): '\(destination.name)' has no primary key to be read by")
+    }
+    guard inverse.isToMany else {
+      throw ModelError(
+        .inverseMismatch, "\(place) is read from an attribute, so its inverse must be to-many")
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Why a model can't be built or doesn't fit.
+public struct ModelError: Error, Sendable, CustomStringConvertible {
+  /// What kind of error it is. More codes may come.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The code's name.
+    public let rawValue: String
+    /// A code with a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Two entities or properties have one name.
+    public static let duplicateName = Code(rawValue: "duplicateName")
+    /// A name is empty or holds something other than ASCII letters and digits.
+    public static let invalidName = Code(rawValue: "invalidName")
+    /// A name stands where nothing of that name exists.
+    public static let unknownName = Code(rawValue: "unknownName")
+    /// A relationship and its inverse don't agree.
+    public static let inverseMismatch = Code(rawValue: "inverseMismatch")
+    /// A property can't play the part that the entity gives it.
+    public static let invalidProperty = Code(rawValue: "invalidProperty")
+  }
+
+  /// What kind of error it is.
+  public let code: Code
+  /// Which entity and property, what is wrong, and what to do.
+  public let message: String
+
+  /// An error with a message.
+  public init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The message.
+  public var description: String { message }
+}
