@@ -24,6 +24,7 @@ let systemLibraries: [Target] = [
 let rooms: [Room] = [
   Room(name: "Predicates", imports: ["CPCRE2"]),
   Room(name: "ObjectModel", imports: ["Predicates"]),
+  Room(name: "SQLiteDriver", imports: ["CSQLite"]),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
 ]
 

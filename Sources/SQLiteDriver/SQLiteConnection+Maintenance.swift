@@ -1,0 +1,108 @@
+import CSQLite
+import Glibc
+
+extension SQLiteConnection {
+  /// Copies the write-ahead log into the database file.
+  ///
+  /// Throws `.busy` when somebody else holds a lock that the mode waits for, for longer than the busy
+  /// timeout, and `.locked` within a write transaction of this connection.
+  @discardableResult
+  public func checkpoint(
+    _ mode: SQLiteCheckpoint.Mode = .passive
+  ) throws(SQLiteError) -> SQLiteCheckpoint {
+    var logPages: Int32 = -1
+    var copiedPages: Int32 = -1
+    try database.check(
+      sqlite3_wal_checkpoint_v2(database.pointer, nil, mode.code, &logPages, &copiedPages))
+    return SQLiteCheckpoint(
+      logPages: logPages < 0 ? nil : Int(logPages),
+      copiedPages: copiedPages < 0 ? nil : Int(copiedPages))
+  }
+
+  /// Copies the database, as it is now, to a new file with mode 0600.
+  ///
+  /// Others may read and write the database meanwhile; in write-ahead mode they aren't held up. The
+  /// file is complete or empty at every moment, also after a crash. When the backup fails, the file
+  /// is removed.
+  ///
+  /// - Parameters:
+  ///   - path: Where the copy goes. A file that is there already is never overwritten.
+  ///   - progress: Is called after every few megabytes; the backup stops when it returns false.
+  ///
+  /// Throws `.cantOpen` when the file is there or can't be created, `.interrupt` when `progress`
+  /// returns false, `.busy`, `.full` and `.ioError`.
+  public func backup(
+    to path: String, progress: ((SQLiteBackupProgress) -> Bool)? = nil
+  ) throws(SQLiteError) {
+    let name = try Self.fileName(path)
+    guard try Self.createFile(name) else {
+      throw SQLiteError(code: .cantOpen, message: "cannot back up to \(path): the file exists")
+    }
+    do {
+      let target = try DatabaseHandle.open(name: name, flags: SQLITE_OPEN_READWRITE)
+      try withSnapshot { () throws(SQLiteError) in try copy(to: target, progress: progress) }
+    } catch {
+      Glibc.unlink(name)
+      throw error
+    }
+  }
+
+  /// Looks for damage in the whole database, and returns what it finds, at most 100 problems.
+  ///
+  /// An empty list means that all is well. A quick check doesn't compare the indexes with their
+  /// tables. Broken foreign keys are looked for in both. Throws `.notADatabase` or `.corrupt` when
+  /// the file is too damaged to be looked at.
+  public func integrityCheck(quick: Bool = false) throws(SQLiteError) -> [String] {
+    var problems: [String] = []
+    for row in try rows(quick ? "PRAGMA quick_check(100)" : "PRAGMA integrity_check(100)") {
+      if case .text(let text)? = row.first, text != "ok" { problems.append(text) }
+    }
+    for row in try rows("PRAGMA foreign_key_check").prefix(100 - min(100, problems.count)) {
+      guard row.count >= 3, case .text(let table) = row[0], case .text(let parent) = row[2] else {
+        continue
+      }
+      let rowID = if case .integer(let number) = row[1] { "row \(number)" } else { "a row" }
+      problems.append("\(rowID) of table \(table) refers to a missing row of table \(parent)")
+    }
+    return problems
+  }
+
+  /// Runs a closure while the database looks as it does now, whatever others write.
+  ///
+  /// Without it, a write by another connection makes a backup start over.
+  private func withSnapshot(_ body: () throws(SQLiteError) -> Void) throws(SQLiteError) {
+    guard !isInTransaction else { return try body() }
+    try execute("BEGIN", [])
+    do {
+      _ = try firstValue("SELECT count(*) FROM sqlite_schema")
+      try body()
+    } catch {
+      undo(["ROLLBACK"])
+      throw error
+    }
+    try execute("COMMIT", [])
+  }
+
+  private func copy(
+    to target: DatabaseHandle, progress: ((SQLiteBackupProgress) -> Bool)?
+  ) throws(SQLiteError) {
+    guard
+      let backup = sqlite3_backup_init(target.pointer, "main", database.pointer, "main")
+    else { throw target.error(sqlite3_extended_errcode(target.pointer)) }
+    var code = SQLITE_OK
+    var goesOn = true
+    while code == SQLITE_OK && goesOn {
+      code = sqlite3_backup_step(backup, progress == nil ? -1 : 2048)
+      let total = Int(sqlite3_backup_pagecount(backup))
+      let remaining = Int(sqlite3_backup_remaining(backup))
+      if code == SQLITE_OK, let progress {
+        goesOn = progress(
+          SQLiteBackupProgress(copiedPages: total - remaining, totalPages: total))
+      }
+    }
+    let finishCode = sqlite3_backup_finish(backup)
+    if !goesOn { throw SQLiteError(code: .interrupt, message: "the backup was stopped") }
+    if code != SQLITE_DONE { throw target.error(code) }
+    try target.check(finishCode)
+  }
+}

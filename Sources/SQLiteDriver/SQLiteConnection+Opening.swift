@@ -1,0 +1,50 @@
+import CSQLite
+import Glibc
+
+extension SQLiteConnection {
+  /// The name under which SQLite finds exactly the file of a path.
+  ///
+  /// Names that begin with `:` or `file:` mean something else to SQLite, and an empty one means a
+  /// temporary file.
+  static func fileName(_ path: String) throws(SQLiteError) -> String {
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw SQLiteError(
+        code: .misuse, message: "cannot open a database whose path is empty or holds a NUL")
+    }
+    return path.hasPrefix(":") || path.hasPrefix("file:") ? "./\(path)" : path
+  }
+
+  /// Creates an empty file with mode 0600, unless there is a file; tells whether it did.
+  ///
+  /// An existing file isn't opened, not even for a moment: closing it would drop the locks that other
+  /// connections of this process hold on it.
+  static func createFile(_ name: String) throws(SQLiteError) -> Bool {
+    let descriptor = Glibc.open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      let number = errno
+      if number == EEXIST { return false }
+      throw SQLiteError(
+        code: .cantOpen, message: "cannot create \(name): \(systemMessage(number))")
+    }
+    Glibc.close(descriptor)
+    return true
+  }
+
+  /// Turns on what SQLite leaves off for compatibility with its past.
+  func applySettings(_ configuration: SQLiteConfiguration) throws(SQLiteError) {
+    let settings: [(option: Int32, value: Int32)] = [
+      (SQLITE_DBCONFIG_DQS_DML, 0),
+      (SQLITE_DBCONFIG_DQS_DDL, 0),
+      (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+      (SQLITE_DBCONFIG_ENABLE_FKEY, 1),
+      (SQLITE_DBCONFIG_DEFENSIVE, 1),
+      (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0),
+    ]
+    for setting in settings {
+      try database.check(
+        csqlite_db_config_int(database.pointer, setting.option, setting.value))
+    }
+    try database.check(
+      sqlite3_busy_timeout(database.pointer, configuration.busyMilliseconds))
+  }
+}

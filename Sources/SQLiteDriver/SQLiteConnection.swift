@@ -1,0 +1,80 @@
+import CSQLite
+
+/// One connection to a database.
+///
+/// A connection does no locking of its own: it belongs to one isolation domain, and only its
+/// ``interruptHandle`` may be used from elsewhere. It closes when it and its statements are gone.
+///
+/// The settings are strict: text in double quotes is no string, foreign keys are enforced, schemas
+/// aren't trusted to call functions with side effects, and SQL can't damage the file.
+public final class SQLiteConnection {
+  let database: DatabaseHandle
+  var cache: StatementCache
+
+  /// Opens a database file.
+  ///
+  /// A file that is created gets mode 0600, and so do the journal files that SQLite puts beside it.
+  /// Whether the file is a database at all shows when the first statement reads it.
+  ///
+  /// Throws `.cantOpen` when the file is missing or can't be opened, and `.misuse` for an empty path
+  /// or a path with a NUL character.
+  public init(path: String, configuration: SQLiteConfiguration = .init()) throws(SQLiteError) {
+    let name = try Self.fileName(path)
+    if configuration.mode == .create { _ = try Self.createFile(name) }
+    let flags = configuration.mode == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
+    database = try DatabaseHandle.open(name: name, flags: flags)
+    cache = StatementCache(capacity: configuration.statementCacheCapacity)
+    try applySettings(configuration)
+  }
+
+  /// Opens a new database in memory; the mode of the configuration is not looked at.
+  ///
+  /// Throws `.outOfMemory` only.
+  public init(inMemory configuration: SQLiteConfiguration) throws(SQLiteError) {
+    database = try DatabaseHandle.open(
+      name: ":memory:", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    cache = StatementCache(capacity: configuration.statementCacheCapacity)
+    try applySettings(configuration)
+  }
+
+  /// Stops the running statements from another thread.
+  public var interruptHandle: SQLiteInterruptHandle { database.interruptHandle }
+
+  /// Is called with the text of each statement that starts to run, never with its values.
+  public var trace: (@Sendable (String) -> Void)? {
+    get { database.trace }
+    set { database.trace = newValue }
+  }
+
+  /// How many statements have started to run on this connection.
+  public var statementCount: Int { database.statementCount }
+
+  /// How many rows the last INSERT, UPDATE or DELETE changed, without those of triggers.
+  public var changes: Int { Int(sqlite3_changes64(database.pointer)) }
+
+  /// How many rows have been changed since the connection was opened, triggers included.
+  public var totalChanges: Int { Int(sqlite3_total_changes64(database.pointer)) }
+
+  /// The row identifier of the last INSERT; 0 before the first.
+  public var lastInsertRowID: Int64 { sqlite3_last_insert_rowid(database.pointer) }
+
+  /// Tells whether a transaction is open.
+  public var isInTransaction: Bool { sqlite3_get_autocommit(database.pointer) == 0 }
+
+  /// Tells whether the database can only be read.
+  public var isReadOnly: Bool { sqlite3_db_readonly(database.pointer, "main") == 1 }
+
+  /// The highest number of parameters that a statement may have.
+  public var maximumParameterCount: Int {
+    Int(sqlite3_limit(database.pointer, SQLITE_LIMIT_VARIABLE_NUMBER, -1))
+  }
+
+  /// How deep an expression of a statement may be nested.
+  public var maximumExpressionDepth: Int {
+    Int(sqlite3_limit(database.pointer, SQLITE_LIMIT_EXPR_DEPTH, -1))
+  }
+}
+
+/// A connection must stay in the isolation domain that uses it.
+@available(*, unavailable)
+extension SQLiteConnection: Sendable {}

@@ -1,0 +1,35 @@
+/// What SQLite reported, with the statement that was running.
+///
+/// Bound values never stand in an error: they can be private, and errors end in logs.
+public struct SQLiteError: Error, Sendable {
+  /// The extended result code.
+  public var code: SQLiteResultCode
+
+  /// What went wrong, in SQLite's words, with the operating system's reason where there is one.
+  public var message: String
+
+  /// The text of the statement, with its parameters as placeholders.
+  public var sql: String?
+
+  /// The error that a registered function threw, where that is the reason.
+  public var cause: (any Error)?
+
+  /// Makes an error from its parts.
+  public init(
+    code: SQLiteResultCode, message: String, sql: String? = nil, cause: (any Error)? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.sql = sql
+    self.cause = cause
+  }
+}
+
+extension SQLiteError: CustomStringConvertible {
+  /// One line: the primary code, the message, and the statement.
+  public var description: String {
+    let head = "SQLite error \(code.primary.rawValue): \(message)"
+    guard let sql else { return head }
+    return "\(head), while executing `\(sql)`"
+  }
+}
