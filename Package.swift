@@ -26,6 +26,7 @@ let rooms: [Room] = [
   Room(name: "ObjectModel", imports: ["Predicates"]),
   Room(name: "SQLiteDriver", imports: ["CSQLite"]),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
+  Room(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),
 ]
 
 /// Every target gets the strictest settings; there is no exception list.

@@ -27,7 +27,8 @@ extension SQLiteConnection {
   ///
   /// - Parameters:
   ///   - path: Where the copy goes. A file that is there already is never overwritten.
-  ///   - progress: Is called after every few megabytes; the backup stops when it returns false.
+  ///   - progress: Is called after every few megabytes and at the end; the backup stops when it
+  ///     returns false.
   ///
   /// Throws `.cantOpen` when the file is there or can't be created, `.interrupt` when `progress`
   /// returns false, `.busy`, `.full` and `.ioError`.
@@ -47,24 +48,35 @@ extension SQLiteConnection {
     }
   }
 
-  /// Looks for damage in the whole database, and returns what it finds, at most 100 problems.
+  /// Looks for damage in the whole database, and returns what it finds: at most 100 problems of the
+  /// file and 100 broken foreign keys.
   ///
   /// An empty list means that all is well. A quick check doesn't compare the indexes with their
-  /// tables. Broken foreign keys are looked for in both. Throws `.notADatabase` or `.corrupt` when
-  /// the file is too damaged to be looked at.
+  /// tables. Throws `.notADatabase` when the file is none.
   public func integrityCheck(quick: Bool = false) throws(SQLiteError) -> [String] {
     var problems: [String] = []
-    for row in try rows(quick ? "PRAGMA quick_check(100)" : "PRAGMA integrity_check(100)") {
-      if case .text(let text)? = row.first, text != "ok" { problems.append(text) }
-    }
-    for row in try rows("PRAGMA foreign_key_check").prefix(100 - min(100, problems.count)) {
-      guard row.count >= 3, case .text(let table) = row[0], case .text(let parent) = row[2] else {
-        continue
+    do {
+      for row in try rows(quick ? "PRAGMA quick_check(100)" : "PRAGMA integrity_check(100)") {
+        if case .text(let text)? = row.first, text != "ok" { problems.append(text) }
       }
-      let rowID = if case .integer(let number) = row[1] { "row \(number)" } else { "a row" }
-      problems.append("\(rowID) of table \(table) refers to a missing row of table \(parent)")
+      for row in try rows("PRAGMA foreign_key_check").prefix(100) {
+        problems.append(Self.brokenReference(row))
+      }
+    } catch  where error.code.primary == .corrupt {
+      // A check that can't go on because of the damage has found it.
+      problems.append(error.message)
     }
     return problems
+  }
+
+  /// The sentence for a row of `PRAGMA foreign_key_check`: table, row, parent table, key.
+  private static func brokenReference(_ row: [SQLiteValue]) -> String {
+    guard row.count >= 3, case .text(let table) = row[0], case .text(let parent) = row[2] else {
+      return "a foreign key is broken"
+    }
+    // Tables without row identifiers have NULL there.
+    let place = if case .integer(let number) = row[1] { "row \(number)" } else { "a row" }
+    return "\(place) of table \(table) refers to a missing row of table \(parent)"
   }
 
   /// Runs a closure while the database looks as it does now, whatever others write.
@@ -95,7 +107,7 @@ extension SQLiteConnection {
       code = sqlite3_backup_step(backup, progress == nil ? -1 : 2048)
       let total = Int(sqlite3_backup_pagecount(backup))
       let remaining = Int(sqlite3_backup_remaining(backup))
-      if code == SQLITE_OK, let progress {
+      if code == SQLITE_OK || code == SQLITE_DONE, let progress {
         goesOn = progress(
           SQLiteBackupProgress(copiedPages: total - remaining, totalPages: total))
       }

@@ -27,6 +27,7 @@ extension SQLiteConnection {
   /// Lends a statement from the cache to a closure, and resets it afterwards.
   ///
   /// Throws like ``prepare(_:)``, and what the closure throws.
+  @discardableResult
   public func withStatement<Result>(
     _ sql: String, _ body: (SQLiteStatement) throws -> Result
   ) throws -> Result {

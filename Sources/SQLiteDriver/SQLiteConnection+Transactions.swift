@@ -4,6 +4,7 @@ extension SQLiteConnection {
   /// Throws what the closure throws, and an ``SQLiteError`` when the transaction can't be begun (one
   /// is open already, or `.busy`) or committed; it's rolled back then. When the rolling back fails
   /// too, the first error is the one that is thrown, and ``isInTransaction`` stays true.
+  @discardableResult
   public func transaction<Result>(
     _ kind: SQLiteTransactionKind = .deferred, _ body: () throws -> Result
   ) throws -> Result {
@@ -24,6 +25,7 @@ extension SQLiteConnection {
   /// Savepoints can be nested. Outside of a transaction a savepoint is a deferred transaction.
   /// Throws what the closure throws, and an ``SQLiteError`` when the savepoint can't be set or
   /// released.
+  @discardableResult
   public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
     // Equal names nest: the innermost savepoint of the name is meant.
     try execute("SAVEPOINT driver", [])
