@@ -16,6 +16,8 @@ struct Room {
 ///
 /// No C type leaves the room that imports one.
 let systemLibraries: [Target] = [
+  .systemLibrary(
+    name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(
     name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
@@ -27,6 +29,12 @@ let rooms: [Room] = [
   Room(name: "SQLiteDriver", imports: ["CSQLite"]),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
   Room(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),
+  Room(name: "HTTPTransport", imports: ["CCurl"]),
+  Room(name: "LoopbackServer", imports: []),
+  Room(
+    name: "HTTPTransportTests", imports: ["HTTPTransport", "LoopbackServer"], kind: .test),
+  Room(name: "TweetSync", imports: []),
+  Room(name: "TweetSyncTests", imports: ["TweetSync"], kind: .test),
 ]
 
 /// Every target gets the strictest settings; there is no exception list.

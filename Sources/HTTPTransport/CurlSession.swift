@@ -1,0 +1,173 @@
+import CCurl
+
+/// The libcurl handles of one client: an easy handle for requests, and a multi handle that owns
+/// the open connections and lets this side look around while it waits.
+final class CurlSession {
+  /// How a transfer ended from libcurl's point of view, or from this side's.
+  enum Ending {
+    case finished(CURLcode)
+    case stalled
+    case cancelled
+  }
+
+  private let easy: UnsafeMutableRawPointer
+  private let multi: UnsafeMutableRawPointer
+  private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+  private let configuration: HTTPConfiguration
+
+  /// Handles with the options that all requests share.
+  init(configuration: HTTPConfiguration) throws(HTTPError) {
+    guard CurlLibrary.initialization == CURLE_OK else {
+      errorText.deallocate()
+      throw HTTPError(
+        .transport, "libcurl cannot start: \(CurlLibrary.describe(CurlLibrary.initialization))")
+    }
+    guard let easy = curl_easy_init() else {
+      errorText.deallocate()
+      throw HTTPError(.transport, "no memory for a transfer")
+    }
+    guard let multi = curl_multi_init() else {
+      curl_easy_cleanup(easy)
+      errorText.deallocate()
+      throw HTTPError(.transport, "no memory for a transfer")
+    }
+    self.easy = easy
+    self.multi = multi
+    self.configuration = configuration
+    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    try setSharedOptions()
+  }
+
+  deinit {
+    curl_easy_cleanup(easy)
+    curl_multi_cleanup(multi)
+    errorText.deallocate()
+  }
+
+  /// Sends one request and reads its response into `transfer`; follows nothing.
+  func perform(
+    _ url: HTTPURL, headerLines: [String], transfer: CurlTransfer,
+    cancellation: CancellationFlag?
+  ) throws(HTTPError) -> Ending {
+    var list = CurlHeaderList()
+    for line in headerLines { try list.append(line) }
+    try set(CURLOPT_URL, url.text)
+    try check(ccurl_set_list(easy, CURLOPT_HTTPHEADER, list.head))
+    let context = Unmanaged.passUnretained(transfer).toOpaque()
+    try check(ccurl_set_pointer(easy, CURLOPT_WRITEDATA, context))
+    try check(ccurl_set_pointer(easy, CURLOPT_HEADERDATA, context))
+    errorText.pointee = 0
+    guard curl_multi_add_handle(multi, easy) == CURLM_OK else {
+      throw HTTPError(.transport, "libcurl cannot begin the transfer of \(shown(url))")
+    }
+    defer {
+      // The handle keeps no pointer to what ends with this call.
+      curl_multi_remove_handle(multi, easy)
+      _ = ccurl_set_list(easy, CURLOPT_HTTPHEADER, nil)
+      _ = ccurl_set_pointer(easy, CURLOPT_WRITEDATA, nil)
+      _ = ccurl_set_pointer(easy, CURLOPT_HEADERDATA, nil)
+    }
+    let ending = try run(url, transfer: transfer, cancellation: cancellation)
+    withExtendedLifetime(transfer) {}
+    _ = list.head
+    return ending
+  }
+
+  /// libcurl's own words for the last failure; empty where it has none.
+  var lastErrorText: String { String(cString: errorText) }
+
+  /// Bytes of the last body as they came over the network.
+  var receivedByteCount: Int64 {
+    var count: curl_off_t = 0
+    guard ccurl_get_offset(easy, CURLINFO_SIZE_DOWNLOAD_T, &count) == CURLE_OK else { return 0 }
+    return Int64(count)
+  }
+
+  /// Whether the last request needed no new connection.
+  var reusedConnection: Bool {
+    var count = 0
+    return ccurl_get_long(easy, CURLINFO_NUM_CONNECTS, &count) == CURLE_OK && count == 0
+  }
+
+  /// The system's error number of the last failed connection, or 0.
+  var systemError: Int32 {
+    var number = 0
+    guard ccurl_get_long(easy, CURLINFO_OS_ERRNO, &number) == CURLE_OK else { return 0 }
+    return Int32(truncatingIfNeeded: number)
+  }
+
+  private func run(
+    _ url: HTTPURL, transfer: CurlTransfer, cancellation: CancellationFlag?
+  ) throws(HTTPError) -> Ending {
+    var watch = StallWatch(
+      window: configuration.stallTimeout, minimumSpeed: configuration.minimumSpeed)
+    while true {
+      var running: Int32 = 0
+      let status = curl_multi_perform(multi, &running)
+      guard status == CURLM_OK else {
+        throw HTTPError(
+          .transport, "libcurl failed with \(shown(url)): multi error \(status.rawValue)")
+      }
+      var result = CURLE_OK
+      if ccurl_next_result(multi, &result) != 0 { return .finished(result) }
+      if cancellation?.isCancelled == true { return .cancelled }
+      let isStalled = watch.isStalled(
+        activity: transfer.activity, sinkTime: transfer.sinkTime, isConnected: isConnected)
+      if isStalled { return .stalled }
+      // A tenth of a second is how late a cancellation may be noticed.
+      let wait = min(Duration.milliseconds(100), watch.remaining)
+      let milliseconds = Int32(wait / .milliseconds(1)) + 1
+      guard curl_multi_poll(multi, nil, 0, milliseconds, nil) == CURLM_OK else {
+        throw HTTPError(.transport, "libcurl cannot wait for \(shown(url))")
+      }
+    }
+  }
+
+  /// Whether the request is on its way; before that the connect timeout is in charge.
+  private var isConnected: Bool {
+    var microseconds: curl_off_t = 0
+    return ccurl_get_offset(easy, CURLINFO_PRETRANSFER_TIME_T, &microseconds) == CURLE_OK
+      && microseconds > 0
+  }
+
+  private func setSharedOptions() throws(HTTPError) {
+    let milliseconds = max(1, Int(configuration.connectTimeout / .milliseconds(1)))
+    try set(CURLOPT_NOSIGNAL, 1)
+    try set(CURLOPT_HTTPGET, 1)
+    try set(CURLOPT_PROTOCOLS_STR, "http,https")
+    try set(CURLOPT_FOLLOWLOCATION, 0)
+    try set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+    try set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+    try set(CURLOPT_SSL_VERIFYPEER, 1)
+    try set(CURLOPT_SSL_VERIFYHOST, 2)
+    try set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds)
+    try set(CURLOPT_USERAGENT, configuration.userAgent)
+    try set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+    // The headers of the request are for the server, not for a proxy before it.
+    try set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
+    try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    if !configuration.usesEnvironmentProxy { try set(CURLOPT_PROXY, "") }
+    if let file = configuration.certificateAuthorityFile { try set(CURLOPT_CAINFO, file) }
+    try check(
+      ccurl_set_callback(easy, CURLOPT_WRITEFUNCTION, CurlTransfer.bodyCallback))
+    try check(
+      ccurl_set_callback(easy, CURLOPT_HEADERFUNCTION, CurlTransfer.headerCallback))
+    try check(ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText))
+  }
+
+  private func set(_ option: CURLoption, _ value: Int) throws(HTTPError) {
+    try check(ccurl_set_long(easy, option, value))
+  }
+
+  private func set(_ option: CURLoption, _ value: String) throws(HTTPError) {
+    try check(ccurl_set_string(easy, option, value))
+  }
+
+  private func check(_ code: CURLcode) throws(HTTPError) {
+    guard code == CURLE_OK else {
+      throw HTTPError(.transport, "libcurl refuses an option: \(CurlLibrary.describe(code))")
+    }
+  }
+
+  private func shown(_ url: HTTPURL) -> String { HTTPURL.redacting(url.text) }
+}

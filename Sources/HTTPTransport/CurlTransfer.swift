@@ -1,0 +1,151 @@
+import CCurl
+
+/// What one request and its response have come to, as libcurl's callbacks tell it.
+///
+/// The callbacks run inside `CurlSession.perform` on its thread; nothing here is shared.
+final class CurlTransfer {
+  /// Why this side ended the transfer.
+  enum Stop {
+    case bodyTooLarge
+    case headersTooLarge
+    case cancelled
+    /// Enough of an error page was read.
+    case problemBodyComplete
+    /// The caller's closure threw.
+    case sink(any Error)
+  }
+
+  /// How much of a body that is not a success is kept.
+  static let problemBodyLimit = 64 * 1024
+
+  private let sink: (UnsafeRawBufferPointer) throws -> Void
+  private let cancellation: CancellationFlag?
+  private let maximumBodySize: Int64?
+  private let maximumHeaderSize: Int
+
+  private(set) var status = 0
+  private(set) var headers = HTTPHeaders()
+  private(set) var problemBody: [UInt8] = []
+  private(set) var bodyByteCount: Int64 = 0
+  private(set) var stop: Stop?
+  /// All bytes that came from the network so far, as a sign of life.
+  private(set) var activity: Int64 = 0
+  /// The time spent in the caller's closure.
+  private(set) var sinkTime = Duration.zero
+  private var headerByteCount = 0
+
+  init(
+    configuration: HTTPConfiguration, cancellation: CancellationFlag?,
+    sink: @escaping (UnsafeRawBufferPointer) throws -> Void
+  ) {
+    self.sink = sink
+    self.cancellation = cancellation
+    maximumBodySize = configuration.maximumBodySize
+    maximumHeaderSize = configuration.maximumHeaderSize
+  }
+
+  /// Takes one header line.
+  ///
+  /// False ends the transfer.
+  func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+    if stop != nil { return false }
+    activity &+= Int64(line.count)
+    headerByteCount += line.count
+    if headerByteCount > maximumHeaderSize {
+      stop = .headersTooLarge
+      return false
+    }
+    var text = String(decoding: line, as: UTF8.self)
+    while let last = text.unicodeScalars.last, last == "\r" || last == "\n" {
+      text.unicodeScalars.removeLast()
+    }
+    if text.hasPrefix("HTTP/") {
+      // Another response begins: the real one after a 100 Continue.
+      headers = HTTPHeaders()
+      let parts = text.split(separator: " ", maxSplits: 2)
+      status = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+      return true
+    }
+    // Fields behind the body are no part of the head that was decided on.
+    if bodyByteCount > 0 { return true }
+    if text.hasPrefix(" ") || text.hasPrefix("\t"), !headers.fields.isEmpty {
+      headers.fields[headers.fields.count - 1].value += " " + Self.trimmed(text[...])
+      return true
+    }
+    if let colon = text.firstIndex(of: ":") {
+      headers.fields.append(
+        HTTPHeaders.Field(
+          name: String(text[..<colon]), value: Self.trimmed(text[text.index(after: colon)...])))
+    }
+    return true
+  }
+
+  /// Takes a piece of the body.
+  ///
+  /// False ends the transfer.
+  func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    if stop != nil { return false }
+    if cancellation?.isCancelled == true {
+      stop = .cancelled
+      return false
+    }
+    activity &+= Int64(bytes.count)
+    guard (200..<300).contains(status) else {
+      let room = Self.problemBodyLimit - problemBody.count
+      problemBody.append(contentsOf: bytes.prefix(room))
+      if problemBody.count >= Self.problemBodyLimit {
+        stop = .problemBodyComplete
+        return false
+      }
+      return true
+    }
+    bodyByteCount += Int64(bytes.count)
+    if let maximumBodySize, bodyByteCount > maximumBodySize {
+      stop = .bodyTooLarge
+      return false
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    do {
+      try sink(bytes)
+    } catch {
+      stop = .sink(error)
+      return false
+    }
+    sinkTime += start.duration(to: clock.now)
+    return true
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let isBlank: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" }
+    let scalars = text.unicodeScalars.drop(while: isBlank)
+    let end = scalars.lastIndex { !isBlank($0) }.map { scalars.index(after: $0) }
+    return String(scalars[..<(end ?? scalars.startIndex)])
+  }
+}
+
+extension CurlTransfer {
+  /// libcurl's header callback; `context` is the transfer.
+  static let headerCallback: ccurl_data_callback = { bytes, size, count, context in
+    deliver(bytes, size, count, context) { $0.receiveHeader($1) }
+  }
+
+  /// libcurl's body callback; `context` is the transfer.
+  static let bodyCallback: ccurl_data_callback = { bytes, size, count, context in
+    deliver(bytes, size, count, context) { $0.receiveBody($1) }
+  }
+
+  private static func deliver(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
+    _ context: UnsafeMutableRawPointer?,
+    to receive: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
+  ) -> Int {
+    let (length, overflow) = size.multipliedReportingOverflow(by: count)
+    guard !overflow, let context else { return 0 }
+    guard let bytes, length > 0 else { return length }
+    let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+    let isWanted = receive(transfer, UnsafeRawBufferPointer(start: bytes, count: length))
+    // Any other number than the one given tells libcurl to stop.
+    return isWanted ? length : 0
+  }
+}

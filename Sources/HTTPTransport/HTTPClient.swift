@@ -1,0 +1,174 @@
+import CCurl
+
+/// Fetches over HTTP with one connection kept open between requests.
+///
+/// A client blocks the calling thread. It belongs to one thread at a time and is not `Sendable`;
+/// give each thread its own, and use `cancellation` to stop one from outside.
+public final class HTTPClient {
+  /// A wait before a request is sent again.
+  public struct Wait: Sendable, Hashable {
+    /// How long.
+    public var duration: Duration
+    /// Why, in words for a person and without secrets.
+    public var reason: String
+  }
+
+  /// The limits and habits.
+  public let configuration: HTTPConfiguration
+  /// Called before each wait, so that a program can say why it stands still.
+  public var onWait: ((Wait) -> Void)?
+
+  let clock: any HTTPClock
+  let cancellation: CancellationFlag?
+  private let session: CurlSession
+  private var isBusy = false
+
+  /// A client without an open connection.
+  ///
+  /// - Parameters:
+  ///   - configuration: the limits and habits.
+  ///   - clock: where time and waiting come from.
+  ///   - cancellation: a switch that stops transfers and waits.
+  /// - Throws: `HTTPError` with `transport` where libcurl has no memory or lacks a feature.
+  public init(
+    configuration: HTTPConfiguration, clock: any HTTPClock = SystemHTTPClock(),
+    cancellation: CancellationFlag? = nil
+  ) throws(HTTPError) {
+    self.configuration = configuration
+    self.clock = clock
+    self.cancellation = cancellation
+    session = try CurlSession(configuration: configuration)
+  }
+
+  /// Fetches a resource and hands its body over piece by piece.
+  ///
+  /// Server errors, broken connections and rate limits are retried by the configuration's policy.
+  /// A connection that breaks after the first piece was handed over can only be retried with
+  /// `restart`, since the body comes again from its start.
+  ///
+  /// - Parameters:
+  ///   - request: what to fetch.
+  ///   - restart: called before the body of a broken transfer comes anew; it forgets the pieces
+  ///     so far.
+  ///   - body: called with each piece of a 2xx response, decompressed. The bytes are valid during
+  ///     the call only.
+  /// - Returns: the response of any status but a rate limit's; see `HTTPStatusError`.
+  /// - Throws: `HTTPError`, or unchanged what `body` or `restart` throws.
+  public func get(
+    _ request: HTTPRequest, restart: (() throws -> Void)? = nil,
+    body: (UnsafeRawBufferPointer) throws -> Void
+  ) throws -> HTTPResponse {
+    guard !isBusy else {
+      throw HTTPError(
+        .clientBusy,
+        "a client cannot fetch \(HTTPURL.redacting(request.url)) inside its own transfer",
+        hint: "make a second client")
+    }
+    isBusy = true
+    defer { isBusy = false }
+    try request.validateHeaders()
+    let url = try HTTPURL(request.url)
+    if request.hasSecrets, !url.origin.isSecure, !url.origin.isLoopback,
+      !configuration.allowsTokenOverPlainHTTP
+    {
+      throw HTTPError(
+        .insecureToken,
+        "will not send a token or header unencrypted to \(HTTPURL.redacting(request.url))",
+        hint: "use https")
+    }
+    return try withoutActuallyEscaping(body) { body in
+      try fetchWithRetries(request, url: url, restart: restart, body: body)
+    }
+  }
+
+  /// Fetches a resource as one array of bytes, from its start again after a broken connection.
+  ///
+  /// - Parameter request: what to fetch. The configuration's `maximumBodySize` bounds the memory.
+  /// - Throws: `HTTPError`.
+  public func data(for request: HTTPRequest) throws -> (body: [UInt8], response: HTTPResponse) {
+    var bytes: [UInt8] = []
+    let response = try get(request, restart: { bytes.removeAll() }) { piece in
+      bytes.append(contentsOf: piece)
+    }
+    return (bytes, response)
+  }
+
+  /// One attempt: the request and its redirects.
+  func fetch(
+    _ request: HTTPRequest, url: HTTPURL, body: @escaping (UnsafeRawBufferPointer) throws -> Void
+  ) throws -> HTTPResponse {
+    var current = url
+    var redirects = RedirectPolicy(
+      first: url, hasSecrets: request.hasSecrets, maximum: configuration.maximumRedirects)
+    while true {
+      if cancellation?.isCancelled == true { throw cancelled(current) }
+      let transfer = CurlTransfer(
+        configuration: configuration, cancellation: cancellation, sink: body)
+      let ending = try session.perform(
+        current, headerLines: request.headerLines(withSecrets: redirects.sendsSecrets),
+        transfer: transfer, cancellation: cancellation)
+      try check(ending, transfer: transfer, url: current)
+      if Self.redirectStatuses.contains(transfer.status),
+        let location = transfer.headers["Location"]
+      {
+        current = try redirects.follow(location, from: current)
+        continue
+      }
+      return HTTPResponse(
+        status: transfer.status, headers: transfer.headers, finalURL: current.text,
+        redirectCount: redirects.count, bodyByteCount: transfer.bodyByteCount,
+        receivedByteCount: session.receivedByteCount, reusedConnection: session.reusedConnection,
+        problemBody: transfer.problemBody)
+    }
+  }
+
+  private static let redirectStatuses: Set<Int> = [301, 302, 303, 307, 308]
+
+  private func check(
+    _ ending: CurlSession.Ending, transfer: CurlTransfer, url: HTTPURL
+  ) throws {
+    let place = HTTPURL.redacting(url.text)
+    switch transfer.stop {
+    case .sink(let error):
+      throw error
+    case .cancelled:
+      throw cancelled(url)
+    case .bodyTooLarge:
+      throw HTTPError(
+        .bodyTooLarge,
+        "the body of \(place) is larger than \(configuration.maximumBodySize ?? 0) bytes",
+        hint: "raise the limit if that is right")
+    case .headersTooLarge:
+      throw HTTPError(
+        .headersTooLarge,
+        "the headers of \(place) are larger than \(configuration.maximumHeaderSize) bytes")
+    case .problemBodyComplete:
+      return
+    case nil:
+      break
+    }
+    switch ending {
+    case .cancelled:
+      throw cancelled(url)
+    case .stalled:
+      throw HTTPError(
+        .stalled,
+        "\(place) sent less than \(configuration.minimumSpeed) bytes a second for "
+          + "\(configuration.stallTimeout)",
+        hint: "the server or the network is stuck; try again later")
+    case .finished(let result) where result != CURLE_OK:
+      throw HTTPError(
+        curl: result, url: url, detail: session.lastErrorText, systemError: session.systemError)
+    case .finished:
+      return
+    }
+  }
+
+  func cancelled(_ url: HTTPURL) -> HTTPError {
+    HTTPError(.cancelled, "the transfer of \(HTTPURL.redacting(url.text)) was cancelled")
+  }
+}
+
+/// A client belongs to one thread at a time.
+@available(*, unavailable)
+extension HTTPClient: Sendable {}

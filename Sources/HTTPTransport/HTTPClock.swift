@@ -1,0 +1,8 @@
+/// Where a client gets the time from and how it waits, so that tests need not wait.
+public protocol HTTPClock: Sendable {
+  /// The present in whole seconds since 1970.
+  func now() -> Int64
+
+  /// Blocks the calling thread for `duration`, or less once `cancellation` is set.
+  func sleep(for duration: Duration, cancellation: CancellationFlag?)
+}

@@ -1,0 +1,36 @@
+/// The limits and habits of a client.
+public struct HTTPConfiguration: Sendable, Hashable {
+  /// The `User-Agent` header.
+  public var userAgent: String
+  /// How long the name look-up, the connection and the TLS handshake may take together.
+  public var connectTimeout: Duration = .seconds(30)
+  /// The time over which the speed is measured.
+  ///
+  /// A server slower than `minimumSpeed` over that time is given up. Time that the caller spends in
+  /// the body closure does not count.
+  public var stallTimeout: Duration = .seconds(60)
+  /// Bytes a second below which a transfer counts as stalled.
+  public var minimumSpeed: Int = 1
+  /// The largest body in bytes after decompression, nil for no limit.
+  public var maximumBodySize: Int64?
+  /// The largest size of all header fields of a response in bytes.
+  public var maximumHeaderSize: Int = 256 * 1024
+  /// How many redirects are followed.
+  public var maximumRedirects: Int = 10
+  /// When and how long to wait before a request is sent again.
+  public var retry = RetryPolicy()
+  /// Whether the proxy settings of the environment are used, as libcurl documents them
+  /// (`https_proxy`, `http_proxy` in lower case only, `all_proxy`, `no_proxy`).
+  public var usesEnvironmentProxy = true
+  /// A file of trusted certificates in PEM form in place of the system's, nil for the system's.
+  public var certificateAuthorityFile: String?
+  /// Whether a token may go over plain `http` to another machine.
+  ///
+  /// Off, since anyone on the way can read it. To a loopback address it may always go.
+  public var allowsTokenOverPlainHTTP = false
+
+  /// The usual limits for `tweetstore` of that version.
+  public init(version: String) {
+    userAgent = "tweetstore/\(version)"
+  }
+}

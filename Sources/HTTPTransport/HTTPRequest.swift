@@ -1,0 +1,62 @@
+/// What to fetch, and with which rights.
+///
+/// The token and every header given here belong to the scheme, host and port of `url`. They are
+/// not sent anywhere else: a redirect that leaves that origin goes on without them.
+public struct HTTPRequest: Sendable, Hashable {
+  /// A header field of the caller.
+  ///
+  /// Its value is treated as a secret.
+  public struct Header: Sendable, Hashable {
+    /// The field's name, an HTTP token.
+    public var name: String
+    /// The field's value, without line breaks.
+    public var value: Secret
+
+    /// A field from its two parts.
+    public init(name: String, value: Secret) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The address: an absolute `http` or `https` URL without user name and password.
+  public var url: String
+  /// A bearer token for the `Authorization` header.
+  public var token: Secret?
+  /// Further headers, such as `Cookie`.
+  ///
+  /// `Host`, `Content-Length`, `Transfer-Encoding`, `Connection` and the like are refused: the
+  /// transport sets them.
+  public var headers: [Header]
+  /// The media types that are wanted, for the `Accept` header.
+  ///
+  /// It is no secret and goes along with redirects.
+  public var accept: String
+  /// What an earlier response gave, to get a 304 where nothing has changed.
+  public var validators: HTTPValidators?
+
+  /// A request for `url`.
+  public init(
+    url: String, token: Secret? = nil, headers: [Header] = [], accept: String = "*/*",
+    validators: HTTPValidators? = nil
+  ) {
+    self.url = url
+    self.token = token
+    self.headers = headers
+    self.accept = accept
+    self.validators = validators
+  }
+
+  /// Whether the request carries anything that is for its first origin alone.
+  var hasSecrets: Bool { token != nil || !headers.isEmpty }
+}
+
+extension HTTPRequest: CustomStringConvertible {
+  /// The address without secrets, and the names of the headers.
+  public var description: String {
+    var text = "GET \(HTTPURL.redacting(url))"
+    if token != nil { text += ", with a token" }
+    if !headers.isEmpty { text += ", headers \(headers.map(\.name).joined(separator: ", "))" }
+    return text
+  }
+}

@@ -1,0 +1,52 @@
+/// The answer to a request, after redirects and retries.
+public struct HTTPResponse: Sendable, Hashable {
+  /// The status code, 200 and so on.
+  public var status: Int
+  /// The header fields of the last response.
+  public var headers: HTTPHeaders
+  /// The address that answered, after redirects.
+  ///
+  /// It may hold secrets in its query: show `HTTPURL.redacting(finalURL)`.
+  public var finalURL: String
+  /// How many redirects were followed.
+  public var redirectCount: Int
+  /// How often the request was sent, at least 1.
+  public var attemptCount: Int
+  /// Bytes of the body as given to the caller, after decompression.
+  public var bodyByteCount: Int64
+  /// Bytes of the body as they came over the network.
+  public var receivedByteCount: Int64
+  /// Whether the last request went over a connection that was open already.
+  public var reusedConnection: Bool
+  /// The first bytes of the body where the status is not 2xx, at most 64 KiB.
+  ///
+  /// The body closure gets only bodies of 2xx responses, so that an error page never reaches a
+  /// parser.
+  public var problemBody: [UInt8]
+
+  /// A response from its parts.
+  public init(
+    status: Int, headers: HTTPHeaders = HTTPHeaders(), finalURL: String, redirectCount: Int = 0,
+    attemptCount: Int = 1, bodyByteCount: Int64 = 0, receivedByteCount: Int64 = 0,
+    reusedConnection: Bool = false, problemBody: [UInt8] = []
+  ) {
+    self.status = status
+    self.headers = headers
+    self.finalURL = finalURL
+    self.redirectCount = redirectCount
+    self.attemptCount = attemptCount
+    self.bodyByteCount = bodyByteCount
+    self.receivedByteCount = receivedByteCount
+    self.reusedConnection = reusedConnection
+    self.problemBody = problemBody
+  }
+
+  /// Whether the status is 2xx.
+  public var isSuccess: Bool { (200..<300).contains(status) }
+
+  /// Whether the resource has not changed since the validators were given.
+  public var isNotModified: Bool { status == 304 }
+
+  /// What to send with the next request for the same address.
+  public var validators: HTTPValidators? { HTTPValidators(headers: headers) }
+}

@@ -1,0 +1,127 @@
+import FoundationEssentials
+
+extension HTTPStatusError {
+  /// What `response` says where it is neither a success nor a 304, or nil.
+  ///
+  /// - Parameters:
+  ///   - response: a response of `HTTPClient`.
+  ///   - now: the present in seconds since 1970, for a `Retry-After` that is a number.
+  public init?(response: HTTPResponse, now: Int64) {
+    self.init(
+      status: response.status, headers: response.headers, body: response.problemBody,
+      url: response.finalURL, now: now)
+  }
+
+  /// What a response says where it is neither a success nor a 304, or nil.
+  ///
+  /// - Parameters:
+  ///   - status: the HTTP status.
+  ///   - headers: the response's headers.
+  ///   - body: the first bytes of the body; more than 64 KiB are not needed.
+  ///   - url: the address, whose secrets are left out of the message.
+  ///   - now: the present in seconds since 1970, for a `Retry-After` that is a number.
+  public init?(status: Int, headers: HTTPHeaders, body: [UInt8], url: String, now: Int64) {
+    if (200..<300).contains(status) || status == 304 { return nil }
+    let problem = ProblemBody(body)
+    let limit = RateLimit(headers: headers, now: now)
+    let code = Self.code(status: status, problem: problem)
+    let place = HTTPURL.redacting(url)
+    var message = "\(place) answered \(status)"
+    if let phrase = Self.phrase(status) { message += " \(phrase)" }
+    message += ": \(problem?.summary ?? ByteExcerpt.ofBody(body))"
+
+    var retryAt: Int64?
+    if code == .rateLimited || code == .serverError { retryAt = limit.retryAt }
+    self.init(
+      code: code, status: status, message: message,
+      hint: Self.hint(code: code, status: status, retryAt: retryAt, problem: problem),
+      retryAt: retryAt, apiCode: problem?.apiCode, parameters: problem?.parameters ?? [])
+  }
+
+  /// An error for a success whose body is of the wrong kind, such as an HTML page of a proxy.
+  ///
+  /// - Parameters:
+  ///   - response: the response, for its status, address and `Content-Type`.
+  ///   - body: the first bytes of the body.
+  ///   - expected: what was expected, such as `JSON`.
+  public static func unexpectedBody(
+    _ response: HTTPResponse, body: [UInt8], expected: String
+  ) -> HTTPStatusError {
+    let place = HTTPURL.redacting(response.finalURL)
+    let type = response.headers["Content-Type"].map { " (\(ByteExcerpt.escaped($0)))" } ?? ""
+    return HTTPStatusError(
+      code: .unexpectedBody, status: response.status,
+      message:
+        "\(place) answered \(response.status), but not with \(expected)\(type): "
+        + ByteExcerpt.ofBody(body),
+      hint: "a proxy or a sign-in page may stand between; open the address in a browser")
+  }
+
+  private static func code(status: Int, problem: ProblemBody?) -> Code {
+    switch status {
+    case 400, 422: .badRequest
+    case 401, 407: .unauthorized
+    case 402: .usageCapExceeded
+    case 403: problem?.isUsageCap == true ? .usageCapExceeded : .forbidden
+    case 404, 410: .notFound
+    case 408: .requestTimeout
+    case 420, 429: problem?.isUsageCap == true ? .usageCapExceeded : .rateLimited
+    case 500..<600: .serverError
+    default: .unexpectedStatus
+    }
+  }
+
+  private static func hint(
+    code: Code, status: Int, retryAt: Int64?, problem: ProblemBody?
+  ) -> String? {
+    switch code {
+    case .badRequest:
+      guard let problem, !problem.parameters.isEmpty else { return nil }
+      return "the server refused \(problem.parameters.joined(separator: ", "))"
+    case .unauthorized where status == 407:
+      return "the proxy asks for a name and a password"
+    case .unauthorized:
+      return "give a token; if there is one, it is wrong or has expired"
+    case .forbidden:
+      return "the token's plan or permissions do not cover this, or the account is protected"
+    case .notFound:
+      return "the address is wrong, or what was there has been removed"
+    case .rateLimited:
+      guard let retryAt else { return "try again in some minutes" }
+      return "try again after \(Self.iso8601(retryAt))"
+    case .usageCapExceeded:
+      return "the plan's allowance is used up; waiting for a rate limit does not help"
+    case .serverError, .requestTimeout:
+      guard let retryAt else { return "the fault is on the server's side; try again later" }
+      return "the fault is on the server's side; try again after \(Self.iso8601(retryAt))"
+    default:
+      return nil
+    }
+  }
+
+  static func iso8601(_ seconds: Int64) -> String {
+    // Beyond the year 9999 the notation has no form.
+    let bounded = min(max(seconds, 0), 253_402_300_799)
+    return Date(timeIntervalSince1970: Double(bounded)).ISO8601Format()
+  }
+
+  private static func phrase(_ status: Int) -> String? {
+    switch status {
+    case 400: "Bad Request"
+    case 401: "Unauthorized"
+    case 402: "Payment Required"
+    case 403: "Forbidden"
+    case 404: "Not Found"
+    case 407: "Proxy Authentication Required"
+    case 408: "Request Timeout"
+    case 410: "Gone"
+    case 422: "Unprocessable Content"
+    case 429: "Too Many Requests"
+    case 500: "Internal Server Error"
+    case 502: "Bad Gateway"
+    case 503: "Service Unavailable"
+    case 504: "Gateway Timeout"
+    default: nil
+    }
+  }
+}

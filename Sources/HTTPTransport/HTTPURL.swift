@@ -1,0 +1,88 @@
+internal import CCurl
+
+/// An absolute `http` or `https` URL, read by the same parser that later connects.
+public struct HTTPURL: Sendable, Hashable {
+  /// The URL.
+  ///
+  /// Blanks and characters outside ASCII are percent-encoded; all else is as written.
+  public let text: String
+  /// Scheme, host and port.
+  public let origin: HTTPOrigin
+
+  /// Reads a URL.
+  ///
+  /// - Throws: `HTTPError` with `invalidURL`, `unsupportedScheme` or `credentialsInURL`.
+  public init(_ text: String) throws(HTTPError) {
+    try self.init(parsing: text, relativeTo: nil)
+  }
+
+  /// The URL that `location`, the value of a `Location` header, means on this page.
+  ///
+  /// - Throws: as `init(_:)`.
+  func resolving(_ location: String) throws(HTTPError) -> HTTPURL {
+    try HTTPURL(parsing: location, relativeTo: self)
+  }
+
+  private init(parsing text: String, relativeTo base: HTTPURL?) throws(HTTPError) {
+    let shown = Self.redacting(text)
+    guard let handle = curl_url() else {
+      throw HTTPError(.transport, "no memory to read the URL \(shown)")
+    }
+    defer { curl_url_cleanup(handle) }
+    // A NUL would end the text early for C, and the rest would be lost without a word.
+    guard !text.utf8.contains(0) else {
+      throw HTTPError(.invalidURL, "not a URL: \(shown) (it holds a NUL)")
+    }
+    let flags = UInt32(CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE)
+    if let base, curl_url_set(handle, CURLUPART_URL, base.text, flags) != CURLUE_OK {
+      throw HTTPError(.invalidURL, "not a URL: \(Self.redacting(base.text))")
+    }
+    let status = curl_url_set(handle, CURLUPART_URL, text, flags)
+    guard status == CURLUE_OK else {
+      throw Self.parseError(status, shown: shown, text: text)
+    }
+    guard let scheme = Self.part(CURLUPART_SCHEME, of: handle)?.lowercased(),
+      let host = Self.part(CURLUPART_HOST, of: handle)?.lowercased(), !host.isEmpty
+    else {
+      throw HTTPError(
+        .invalidURL, "not a URL: \(shown) (no host)", hint: "write https://host/path")
+    }
+    guard scheme == "http" || scheme == "https" else {
+      throw HTTPError(
+        .unsupportedScheme, "cannot fetch \(shown): only http and https are supported")
+    }
+    if Self.part(CURLUPART_USER, of: handle) != nil
+      || Self.part(CURLUPART_PASSWORD, of: handle) != nil
+    {
+      throw HTTPError(
+        .credentialsInURL, "will not use the user name or password in \(shown)",
+        hint: "a URL is kept and shown; give an Authorization header instead")
+    }
+    guard
+      let port = Self.part(CURLUPART_PORT, of: handle, flags: UInt32(CURLU_DEFAULT_PORT))
+        .flatMap({ Int($0) }),
+      let whole = Self.part(CURLUPART_URL, of: handle)
+    else {
+      throw HTTPError(.invalidURL, "not a URL: \(shown) (bad port)")
+    }
+    self.text = whole
+    origin = HTTPOrigin(scheme: scheme, host: host, port: port)
+  }
+
+  private static func part(
+    _ part: CURLUPart, of handle: OpaquePointer, flags: UInt32 = 0
+  ) -> String? {
+    var content: UnsafeMutablePointer<CChar>?
+    guard curl_url_get(handle, part, &content, flags) == CURLUE_OK, let content else { return nil }
+    defer { curl_free(content) }
+    return String(cString: content)
+  }
+
+  private static func parseError(_ status: CURLUcode, shown: String, text: String) -> HTTPError {
+    let reason = curl_url_strerror(status).map { String(cString: $0) } ?? "unknown error"
+    var hint: String?
+    if !text.contains("://") { hint = "write the whole address, https://host/path" }
+    return HTTPError(
+      .invalidURL, "not a URL: \(shown) (\(reason.lowercased()))", hint: hint)
+  }
+}

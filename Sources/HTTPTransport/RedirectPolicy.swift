@@ -1,0 +1,58 @@
+/// Where redirects may lead, and what may travel along.
+struct RedirectPolicy {
+  /// The origin that the request's secrets belong to.
+  let firstOrigin: HTTPOrigin
+  /// Whether the request carries a token or headers of the caller.
+  let hasSecrets: Bool
+  /// How many redirects are followed.
+  let maximum: Int
+
+  /// Whether the next request may carry the secrets.
+  ///
+  /// Once they were dropped, they stay dropped: a foreign host must not choose a new address for
+  /// them.
+  private(set) var sendsSecrets = true
+  private var visited: [HTTPURL] = []
+
+  init(first: HTTPURL, hasSecrets: Bool, maximum: Int) {
+    firstOrigin = first.origin
+    self.hasSecrets = hasSecrets
+    self.maximum = maximum
+  }
+
+  /// How many redirects were followed.
+  var count: Int { visited.count }
+
+  /// The next address.
+  ///
+  /// - Throws: `HTTPError` with `tooManyRedirects` or `redirectRefused`.
+  mutating func follow(_ location: String, from current: HTTPURL) throws(HTTPError) -> HTTPURL {
+    let place = HTTPURL.redacting(current.text)
+    let target: HTTPURL
+    do {
+      target = try current.resolving(location)
+    } catch {
+      throw HTTPError(
+        .redirectRefused,
+        "\(place) redirects to \(HTTPURL.redacting(location)), which cannot be followed",
+        hint: "only http and https addresses without user names are followed", cause: error)
+    }
+    let shownTarget = HTTPURL.redacting(target.text)
+    if visited.contains(target) || target == current {
+      throw HTTPError(.tooManyRedirects, "\(place) redirects in a circle, to \(shownTarget)")
+    }
+    if visited.count >= maximum {
+      throw HTTPError(
+        .tooManyRedirects, "more than \(maximum) redirects, the last to \(shownTarget)")
+    }
+    if hasSecrets, current.origin.isSecure, !target.origin.isSecure {
+      throw HTTPError(
+        .redirectRefused,
+        "\(place) redirects to \(shownTarget), which is not encrypted, and the request has a secret",
+        hint: "use the new address without the token, if it is right")
+    }
+    visited.append(current)
+    if target.origin != firstOrigin { sendsSecrets = false }
+    return target
+  }
+}

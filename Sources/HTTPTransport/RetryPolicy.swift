@@ -1,0 +1,81 @@
+/// When to send a request again, and after how long.
+///
+/// It is a pure rule: the client tells what happened and does the waiting.
+public struct RetryPolicy: Sendable, Hashable {
+  /// How often a request is sent again after a server error or a broken connection.
+  public var maximumRetries: Int = 3
+  /// The wait before the first retry; it doubles each time.
+  public var firstDelay: Duration = .seconds(1)
+  /// The longest single wait after a server error or a broken connection.
+  public var maximumDelay: Duration = .seconds(30)
+  /// How long a request may wait in total for a rate limit to be lifted.
+  ///
+  /// X's windows are 15 minutes long.
+  public var maximumRateLimitWait: Duration = .seconds(15 * 60 + 10)
+
+  /// The usual limits.
+  public init() {}
+
+  /// A policy that never sends a request twice.
+  public static var never: RetryPolicy {
+    var policy = RetryPolicy()
+    policy.maximumRetries = 0
+    policy.maximumRateLimitWait = .zero
+    return policy
+  }
+
+  /// What to do after a failed attempt.
+  public enum Decision: Sendable, Hashable {
+    /// Send the request again after that time.
+    case retry(after: Duration)
+    /// Hand the failure to the caller.
+    case giveUp
+    /// The limit is lifted later than the caller wants to wait. The time is what remains.
+    case rateLimited(wait: Duration)
+  }
+
+  /// The wait before retry number `retry`, counted from 0.
+  public func backoff(retry: Int) -> Duration {
+    var delay = min(firstDelay, maximumDelay)
+    for _ in 0..<max(0, min(retry, 64)) {
+      if delay >= maximumDelay { return maximumDelay }
+      delay = min(delay * 2, maximumDelay)
+    }
+    return delay
+  }
+
+  /// Rules on a broken connection; `retries` were made before.
+  public func decision(retries: Int) -> Decision {
+    retries < maximumRetries ? .retry(after: backoff(retry: retries)) : .giveUp
+  }
+
+  /// Rules on a response.
+  ///
+  /// - Parameters:
+  ///   - problem: the response's classification.
+  ///   - now: the present in seconds since 1970.
+  ///   - retries: how often the request was sent again after server errors.
+  ///   - rateLimitRounds: how often it waited for a rate limit.
+  ///   - waited: how long it waited for rate limits.
+  public func decision(
+    problem: HTTPStatusError, now: Int64, retries: Int, rateLimitRounds: Int, waited: Duration
+  ) -> Decision {
+    switch problem.code {
+    case .rateLimited:
+      // The clocks may differ, and a reset in the past must not make a busy loop.
+      var wait = backoff(retry: rateLimitRounds)
+      if let retryAt = problem.retryAt, retryAt > now {
+        wait = max(wait, .seconds(retryAt - now) + .seconds(1))
+      }
+      if waited + wait > maximumRateLimitWait { return .rateLimited(wait: wait) }
+      return .retry(after: wait)
+    case .serverError, .requestTimeout:
+      guard retries < maximumRetries, problem.isWorthRetrying else { return .giveUp }
+      var wait = backoff(retry: retries)
+      if let retryAt = problem.retryAt, retryAt > now { wait = max(wait, .seconds(retryAt - now)) }
+      return wait > max(maximumDelay, maximumRateLimitWait) ? .giveUp : .retry(after: wait)
+    default:
+      return .giveUp
+    }
+  }
+}
