@@ -1,0 +1,112 @@
+/// A URL taken apart just far enough to read and add query parameters.
+///
+/// What is not changed stays byte for byte as it was given: order, empty items, the way in which
+/// a character is percent-encoded. It does not check the URL; the transport does.
+public struct RequestURL: Sendable, Hashable {
+  /// Everything before the question mark: scheme, host, port and path.
+  public let base: String
+  /// The text behind `#`, which is never sent; nil where there is none.
+  ///
+  /// A query such as `?query=#swift` ends up here: `#` must be written `%23`.
+  public let fragment: String?
+  /// The items between the ampersands as written.
+  private var items: [Item]
+  private var hasQuery: Bool
+
+  private struct Item: Sendable, Hashable {
+    var text: String
+    var name: String
+
+    init(_ text: Substring) {
+      self.text = String(text)
+      name = RequestURL.decoded(text.prefix { $0 != "=" })
+    }
+
+    init(name: String, value: String) {
+      self.name = name
+      text = "\(RequestURL.encoded(name))=\(RequestURL.encoded(value))"
+    }
+  }
+
+  /// Takes `text` apart.
+  public init(_ text: String) {
+    var rest = text[...]
+    if let hash = rest.firstIndex(of: "#") {
+      fragment = String(rest[rest.index(after: hash)...])
+      rest = rest[..<hash]
+    } else {
+      fragment = nil
+    }
+    guard let mark = rest.firstIndex(of: "?") else {
+      base = String(rest)
+      items = []
+      hasQuery = false
+      return
+    }
+    base = String(rest[..<mark])
+    hasQuery = true
+    let query = rest[rest.index(after: mark)...]
+    items =
+      query.isEmpty
+      ? []
+      : query.split(separator: "&", omittingEmptySubsequences: false).map { Item($0) }
+  }
+
+  /// The whole URL without its fragment.
+  public var text: String {
+    guard hasQuery || !items.isEmpty else { return base }
+    return base + "?" + items.map(\.text).joined(separator: "&")
+  }
+
+  /// The path, which begins with a slash; `/` where the URL has none.
+  public var path: Substring {
+    guard let start = base.firstSeparator("://") else {
+      return base.firstIndex(of: "/").map { base[$0...] } ?? "/"
+    }
+    return base[start...].firstIndex(of: "/").map { base[$0...] } ?? "/"
+  }
+
+  /// Whether the URL names that parameter, with or without a value.
+  public func contains(_ name: String) -> Bool {
+    items.contains { $0.name == name }
+  }
+
+  /// The decoded value of the first parameter with that name, or nil where the URL has none.
+  public func value(of name: String) -> String? {
+    guard let item = items.first(where: { $0.name == name }) else { return nil }
+    guard let equals = item.text.firstIndex(of: "=") else { return "" }
+    return Self.decoded(item.text[item.text.index(after: equals)...])
+  }
+
+  /// Adds a parameter at the end.
+  public mutating func append(_ name: String, _ value: String) {
+    items.append(Item(name: name, value: value))
+  }
+
+  /// Gives a parameter a value: in its place where it is there, else at the end.
+  ///
+  /// Further parameters with that name are removed.
+  public mutating func set(_ name: String, _ value: String) {
+    guard let index = items.firstIndex(where: { $0.name == name }) else {
+      append(name, value)
+      return
+    }
+    items[index] = Item(name: name, value: value)
+    var position = 0
+    items.removeAll { item in
+      defer { position += 1 }
+      return position > index && item.name == name
+    }
+  }
+
+  /// Removes all parameters with that name.
+  public mutating func remove(_ name: String) {
+    items.removeAll { $0.name == name }
+    if items.isEmpty { hasQuery = false }
+  }
+}
+
+extension RequestURL: CustomStringConvertible {
+  /// The whole URL.
+  public var description: String { text }
+}

@@ -1,0 +1,41 @@
+/// How a walk ended.
+public struct WalkResult: Sendable, Hashable {
+  /// Why there is no further page.
+  public enum Reason: String, Sendable, Hashable {
+    /// The server has no further page.
+    case endOfPages
+    /// Everything newer than the old mark was seen.
+    case reachedMark
+    /// A whole page was known already.
+    case knownPage
+    /// The server gave a cursor for the second time.
+    case repeatedCursor
+    /// The server gave a page that does not lie below the last one.
+    case repeatedPage
+    /// Page after page came without a tweet.
+    case emptyPages
+    /// A page has tweets but no identifiers, so the next one has no address.
+    case unreadablePage
+    /// The caller ended the walk.
+    case stopped
+  }
+
+  /// Why there is no further page.
+  public var reason: Reason
+  /// The mark to keep for the next refresh: the newest identifier seen where the walk is complete,
+  /// else the old mark.
+  ///
+  /// Nil where there is none yet.
+  public var mark: Int64?
+  /// What is missing between the new tweets and the old mark.
+  public var gap: IdentifierGap?
+
+  /// Whether everything between the old mark and the newest tweet was seen, as far as the
+  /// endpoint reaches.
+  public var isComplete: Bool {
+    switch reason {
+    case .endOfPages, .reachedMark, .knownPage: true
+    case .repeatedCursor, .repeatedPage, .emptyPages, .unreadablePage, .stopped: false
+    }
+  }
+}
