@@ -1,0 +1,100 @@
+/// Everything that a user is told about an error.
+///
+///     tweetstore: data/tweets.js:1204: expected a string for "id_str"
+///         "id_str": 17,
+///                   ^~
+///       because: …
+///       hint: …
+public struct ErrorReport: Sendable, Hashable {
+  /// How much a message matters.
+  public enum Severity: Sendable {
+    /// The work failed.
+    case error
+    /// The work goes on, but something is wrong.
+    case warning
+    /// Nothing is wrong.
+    case note
+  }
+
+  /// What went wrong, in one line.
+  public var message: String
+
+  /// Where it went wrong.
+  public var place: String?
+
+  /// Lines of the input with a mark below the wrong part.
+  public var excerpt: [String]
+
+  /// What to do about it.
+  public var hint: String?
+
+  /// What led to it, the nearest cause first.
+  public var causes: [String]
+
+  /// How much it matters.
+  public var severity: Severity
+
+  /// Creates a report.
+  public init(
+    message: String, place: String? = nil, excerpt: [String] = [], hint: String? = nil,
+    causes: [String] = [], severity: Severity = .error
+  ) {
+    self.message = message
+    self.place = place
+    self.excerpt = excerpt
+    self.hint = hint
+    self.causes = causes
+    self.severity = severity
+  }
+
+  /// Creates the report of an error; of one that is no `ReportableError`, its description.
+  ///
+  /// At most ten causes are taken, so that errors that name each other as cause come to an end.
+  public init(_ error: any Error) {
+    guard let reportable = error as? any ReportableError else {
+      self.init(message: String(describing: error))
+      return
+    }
+    var causes: [String] = []
+    var hint = reportable.hint
+    var next = reportable.cause
+    while let cause = next, causes.count < 10 {
+      let reportableCause = cause as? any ReportableError
+      let text = reportableCause.map { cause in
+        (cause.place.map { "\($0): " } ?? "") + cause.message
+      }
+      causes.append(text ?? String(describing: cause))
+      hint = hint ?? reportableCause?.hint
+      next = reportableCause?.cause
+    }
+    self.init(
+      message: reportable.message, place: reportable.place, excerpt: reportable.excerpt,
+      hint: hint, causes: causes)
+  }
+
+  /// The report as lines for standard error, the last one ended as well.
+  ///
+  /// - Parameters:
+  ///   - program: What the first line begins with.
+  ///   - style: How it is dressed.
+  ///   - isTerminal: Whether hostile characters must be made visible, since messages may quote
+  ///     what strangers wrote.
+  public func text(program: String, style: TextStyle, isTerminal: Bool) -> String {
+    func safe(_ text: String) -> String {
+      isTerminal ? TerminalText.escaped(text, keepsLayout: true) : text
+    }
+    let place = place.map { safe($0) + ": " } ?? ""
+    let label: String
+    switch severity {
+    case .error: label = style.apply(.error, to: "\(program):")
+    case .warning:
+      label = style.apply(.bold, to: "\(program):") + " " + style.apply(.warning, to: "warning:")
+    case .note: label = style.apply(.bold, to: "\(program):")
+    }
+    var lines = ["\(label) \(place)\(safe(message))"]
+    lines += excerpt.map { "    " + safe($0) }
+    lines += causes.map { "  \(style.apply(.dim, to: "because:")) \(safe($0))" }
+    if let hint { lines.append("  \(style.apply(.hint, to: "hint:")) \(safe(hint))") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,59 @@
+import Glibc
+
+/// Writing to a stream failed.
+public struct OutputError: ReportableError, Sendable, Hashable, CustomStringConvertible {
+  /// The kind of a failure. More kinds may come.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    /// The name of the kind.
+    public let description: String
+
+    private init(_ description: String) { self.description = description }
+
+    /// The reader has gone, as `head` does when it has seen enough. This is no failure of the
+    /// program: it ends quietly.
+    public static let closed = Code("closed")
+
+    /// The disk is full, or a quota is used up.
+    public static let noSpace = Code("noSpace")
+
+    /// Any other failure.
+    public static let failed = Code("failed")
+  }
+
+  /// The kind of the failure.
+  public let code: Code
+
+  /// The number that the system gave, one of `errno.h`.
+  public let errno: Int32
+
+  /// What the stream is called in messages, such as `standard output`.
+  public let stream: String
+
+  /// Creates the error for a number of the system.
+  public init(errno: Int32, stream: String) {
+    self.errno = errno
+    self.stream = stream
+    code =
+      switch errno {
+      case EPIPE: .closed
+      case ENOSPC, EDQUOT: .noSpace
+      default: .failed
+      }
+  }
+
+  /// What went wrong.
+  public var message: String {
+    "can't write to \(stream): \(String(cString: strerror(errno)))"
+  }
+
+  /// What to do when the disk is full; else nothing.
+  public var hint: String? {
+    code == .noSpace ? "make room on the disk, then give the command again" : nil
+  }
+
+  /// `ExitCode.done` when the reader has gone; else `ExitCode.inputOutput`.
+  public var exitCode: ExitCode { code == .closed ? .done : .inputOutput }
+
+  /// The message.
+  public var description: String { message }
+}

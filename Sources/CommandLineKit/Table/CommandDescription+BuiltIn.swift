@@ -1,0 +1,28 @@
+extension CommandDescription {
+  /// The command `help [COMMAND]`, which the parser answers by itself.
+  static func help(commands: [String]) -> CommandDescription {
+    CommandDescription(
+      "help", summary: "Show the help of a command",
+      arguments: [
+        ArgumentDescription(
+          "COMMAND", kind: .choice(commands.map { Choice($0) }), isOptional: true,
+          help: "The command to explain")
+      ])
+  }
+
+  /// A command `completions SHELL`; `CompletionScript` makes what it is to print.
+  public static let completions = CommandDescription(
+    "completions", summary: "Print a completion script for a shell",
+    discussion: """
+      The script goes to standard output. Put it where the shell looks for completions:
+
+        bash  ~/.local/share/bash-completion/completions/PROGRAM
+        zsh   a file _PROGRAM in a folder of $fpath
+        fish  ~/.config/fish/completions/PROGRAM.fish
+      """,
+    arguments: [
+      ArgumentDescription(
+        "SHELL", kind: .choice(Shell.allCases.map { Choice($0.rawValue) }),
+        help: "The shell to make the script for")
+    ])
+}

@@ -1,0 +1,46 @@
+/// A command of the program: its names, its arguments, its options and its texts.
+public struct CommandDescription: Sendable, Hashable {
+  /// The word that is typed, such as `import`.
+  public let name: String
+
+  /// One line of help without a full stop.
+  public let summary: String
+
+  /// What a reader of the manual must know: paragraphs parted by blank lines; indented lines are
+  /// kept as they are.
+  public let discussion: String
+
+  /// The positional arguments in their order.
+  public let arguments: [ArgumentDescription]
+
+  /// The options of this command alone.
+  public let options: [OptionDescription]
+
+  /// Command lines to copy.
+  public let examples: [CommandExample]
+
+  /// What to tell a user who gives more arguments than the command takes; empty for nothing.
+  public let surplusHint: String
+
+  /// Whether the command is left out of all help texts and completions.
+  public let isHidden: Bool
+
+  /// Creates the description of a command.
+  public init(
+    _ name: String, summary: String, discussion: String = "",
+    arguments: [ArgumentDescription] = [], options: [OptionDescription] = [],
+    examples: [CommandExample] = [], surplusHint: String = "", isHidden: Bool = false
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.arguments = arguments
+    self.options = options
+    self.examples = examples
+    self.surplusHint = surplusHint
+    self.isHidden = isHidden
+  }
+
+  /// The options that help texts and completions show.
+  public var visibleOptions: [OptionDescription] { options.filter { !$0.isHidden } }
+}

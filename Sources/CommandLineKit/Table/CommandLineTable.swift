@@ -1,0 +1,56 @@
+/// The one table that drives the parser, the help, the manual page, the reference and the
+/// completions.
+public struct CommandLineTable: Sendable {
+  /// The name of the program.
+  public let program: String
+
+  /// What the program is for, in one line without a full stop.
+  public let summary: String
+
+  /// What a reader must know first: paragraphs parted by blank lines.
+  public let discussion: String
+
+  /// The version, such as `1.2.0`.
+  public let version: String
+
+  /// The day of the version as `yyyy-mm-dd`, for the foot of the manual page.
+  public let date: String
+
+  /// The options that every command has. They may stand before or after the command.
+  public let globalOptions: [OptionDescription]
+
+  /// The commands in the order of the help, with `help` as the last.
+  public let commands: [CommandDescription]
+
+  /// Sections of the manual page and the reference that no other part of the table gives.
+  public let sections: [ManualSection]
+
+  /// Creates a table, and adds what every program has: the command `help` and the options
+  /// `--help` and `--version`.
+  public init(
+    program: String, summary: String, discussion: String = "", version: String, date: String,
+    globalOptions: [OptionDescription], commands: [CommandDescription],
+    sections: [ManualSection] = []
+  ) {
+    self.program = program
+    self.summary = summary
+    self.discussion = discussion
+    self.version = version
+    self.date = date
+    self.globalOptions = globalOptions + [.help, .version]
+    self.commands =
+      commands + [.help(commands: commands.filter { !$0.isHidden }.map(\.name) + ["help"])]
+    self.sections = sections
+  }
+
+  /// The commands that help texts and completions show.
+  public var visibleCommands: [CommandDescription] { commands.filter { !$0.isHidden } }
+
+  /// The global options that help texts and completions show.
+  public var visibleGlobalOptions: [OptionDescription] { globalOptions.filter { !$0.isHidden } }
+
+  /// The command called `name`, if there is one.
+  public func command(named name: String) -> CommandDescription? {
+    commands.first { $0.name == name }
+  }
+}

@@ -1,0 +1,2 @@
+/// Text that strangers wrote, made fit for a terminal.
+public enum TerminalText {}
