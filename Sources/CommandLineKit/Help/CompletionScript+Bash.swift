@@ -1,5 +1,7 @@
 extension CompletionScript {
-  /// The script for bash. It needs no package beside bash itself.
+  /// The script for bash.
+  ///
+  /// It needs no package beside bash itself.
   var bashLines: [String] {
     var lines = [
       "# Completions of \(table.program) for bash. Generated from the option table.",

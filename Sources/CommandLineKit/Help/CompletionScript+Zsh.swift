@@ -7,9 +7,10 @@ extension CompletionScript {
       "_\(functionName)() {",
       "  local context state state_descr line",
       "  typeset -A opt_args",
-      "  _arguments -C -S \\",
+      "  local -a global=(",
     ]
-    lines += table.visibleGlobalOptions.flatMap(zshSpecs).map { "    \($0) \\" }
+    lines += table.visibleGlobalOptions.flatMap(zshSpecs).map { "    \($0)" }
+    lines += ["  )", "  _arguments -C -S $global \\"]
     lines += [
       "    '1:command:->command' \\",
       "    '*::argument:->argument' && return",
@@ -28,8 +29,8 @@ extension CompletionScript {
       "      case $line[1] in",
     ]
     for command in table.visibleCommands {
-      let options = command.visibleOptions + table.visibleGlobalOptions
-      let specs = options.flatMap(zshSpecs) + command.arguments.map(zshSpec)
+      let specs =
+        command.visibleOptions.flatMap(zshSpecs) + command.arguments.map(zshSpec) + ["$global"]
       lines += ["        \(command.name))", "          _arguments -S \\"]
       lines += specs.dropLast().map { "            \($0) \\" }
       lines += specs.suffix(1).map { "            \($0)" }

@@ -8,7 +8,9 @@ public struct CompletionScript: Sendable {
     self.table = table
   }
 
-  /// The script for a shell. The same table gives the same bytes.
+  /// The script for a shell.
+  ///
+  /// The same table gives the same bytes.
   public func text(for shell: Shell) -> String {
     let lines =
       switch shell {

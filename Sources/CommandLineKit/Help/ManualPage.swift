@@ -8,7 +8,9 @@ public struct ManualPage: Sendable {
     self.table = table
   }
 
-  /// The page for section 1 of the manual. The same table gives the same bytes.
+  /// The page for section 1 of the manual.
+  ///
+  /// The same table gives the same bytes.
   public var text: String {
     var lines = [
       ".\\\" Generated from the option table of \(table.program). Do not edit.",

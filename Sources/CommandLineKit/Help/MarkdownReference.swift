@@ -8,7 +8,9 @@ public struct MarkdownReference: Sendable {
     self.table = table
   }
 
-  /// The whole reference. The same table gives the same bytes.
+  /// The whole reference.
+  ///
+  /// The same table gives the same bytes.
   public var text: String {
     var blocks = [
       "# \(table.program)",

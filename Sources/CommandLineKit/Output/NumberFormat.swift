@@ -1,4 +1,6 @@
-/// Numbers as people read them. The same on every machine, whatever its language.
+/// Numbers as people read them.
+///
+/// The same on every machine, whatever its language.
 public enum NumberFormat {
   /// `number` with a comma between groups of three digits.
   public static func grouped(_ number: Int) -> String {

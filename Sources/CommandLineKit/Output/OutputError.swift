@@ -2,15 +2,18 @@ import Glibc
 
 /// Writing to a stream failed.
 public struct OutputError: ReportableError, Sendable, Hashable, CustomStringConvertible {
-  /// The kind of a failure. More kinds may come.
+  /// The kind of a failure.
+  ///
+  /// More kinds may come.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The name of the kind.
     public let description: String
 
     private init(_ description: String) { self.description = description }
 
-    /// The reader has gone, as `head` does when it has seen enough. This is no failure of the
-    /// program: it ends quietly.
+    /// The reader has gone, as `head` does when it has seen enough.
+    ///
+    /// This is no failure of the program: it ends quietly.
     public static let closed = Code("closed")
 
     /// The disk is full, or a quota is used up.

@@ -52,7 +52,9 @@ public final class Progress: Sendable {
     }
   }
 
-  /// Takes the line away. Later changes show nothing.
+  /// Takes the line away.
+  ///
+  /// Later changes show nothing.
   public func finish() {
     state.withLock { state in
       guard !state.isFinished else { return }

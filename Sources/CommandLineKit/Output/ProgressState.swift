@@ -1,4 +1,6 @@
-/// How far some work has come, and how that is told in one line. A value without a clock.
+/// How far some work has come, and how that is told in one line.
+///
+/// A value without a clock.
 public struct ProgressState: Sendable, Hashable {
   /// What is being done, such as `import`.
   public var label: String

@@ -40,20 +40,26 @@ public final class StandardError: Sendable {
     put(report.text(program: program, style: terminal.style, isTerminal: terminal.isTerminal))
   }
 
-  /// Says what the user should look at, though the work goes on. Nothing when quiet.
+  /// Says what the user should look at, though the work goes on.
+  ///
+  /// Nothing when quiet.
   public func warning(_ message: String, hint: String? = nil) {
     guard verbosity > .quiet else { return }
     let report = ErrorReport(message: message, hint: hint, severity: .warning)
     self.report(report)
   }
 
-  /// Says something that is good to know. Nothing when quiet.
+  /// Says something that is good to know.
+  ///
+  /// Nothing when quiet.
   public func note(_ message: String) {
     guard verbosity > .quiet else { return }
     report(ErrorReport(message: message, severity: .note))
   }
 
-  /// Says what is being done. Only when verbose.
+  /// Says what is being done.
+  ///
+  /// Only when verbose.
   public func detail(_ message: @autoclosure () -> String) {
     guard verbosity == .verbose else { return }
     report(ErrorReport(message: message(), severity: .note))

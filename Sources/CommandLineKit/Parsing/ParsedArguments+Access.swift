@@ -1,6 +1,8 @@
 extension ParsedArguments {
   /// Whether the flag `name` is set: on the command line, else in the environment, else by its
-  /// default. The last of `--name` and `--no-name` counts.
+  /// default.
+  ///
+  /// The last of `--name` and `--no-name` counts.
   public func flag(_ name: String) -> Bool {
     let option = option(name) { $0 == .flag }
     if let last = occurrences.last(where: { $0.name == name }) { return !last.isNegated }

@@ -1,6 +1,8 @@
 /// A mistake in the command line.
 public struct UsageError: ReportableError, Sendable, Hashable, CustomStringConvertible {
-  /// The kind of a mistake. More kinds may come.
+  /// The kind of a mistake.
+  ///
+  /// More kinds may come.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The name of the kind.
     public let description: String

@@ -10,7 +10,9 @@ public enum Interruption {
   /// The number of signals so far.
   private static let count = Atomic<Int>(0)
 
-  /// Begins to listen for `SIGINT` and `SIGTERM`. Call it once at the start.
+  /// Begins to listen for `SIGINT` and `SIGTERM`.
+  ///
+  /// Call it once at the start.
   ///
   /// Calls of the system that wait are not broken off by the first signal. A signal that is
   /// ignored when the process starts stays ignored.

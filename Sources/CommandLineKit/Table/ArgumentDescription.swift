@@ -10,7 +10,9 @@ public struct ArgumentDescription: Sendable, Hashable {
   /// Whether the command can do without it.
   public let isOptional: Bool
 
-  /// Whether it takes all the words that are left. Only the last argument may.
+  /// Whether it takes all the words that are left.
+  ///
+  /// Only the last argument may.
   public let isRepeatable: Bool
 
   /// One line of help without a full stop.

@@ -16,7 +16,9 @@ public struct CommandLineTable: Sendable {
   /// The day of the version as `yyyy-mm-dd`, for the foot of the manual page.
   public let date: String
 
-  /// The options that every command has. They may stand before or after the command.
+  /// The options that every command has.
+  ///
+  /// They may stand before or after the command.
   public let globalOptions: [OptionDescription]
 
   /// The commands in the order of the help, with `help` as the last.

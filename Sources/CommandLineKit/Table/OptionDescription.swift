@@ -1,7 +1,9 @@
 /// One row of the option table: an option as the parser, the help, the manual page, the
 /// reference and the completions know it.
 public struct OptionDescription: Sendable, Hashable {
-  /// The long name without its dashes, such as `dry-run`. It is also the key of the parsed value.
+  /// The long name without its dashes, such as `dry-run`.
+  ///
+  /// It is also the key of the parsed value.
   public let name: String
 
   /// The letter of the short form, if there is one.

@@ -3,16 +3,18 @@
 _sample() {
   local context state state_descr line
   typeset -A opt_args
-  _arguments -C -S \
-    '--store=[The file that holds the notes]:FILE:_files' \
-    '--color=[When to use colours]:WHEN:((auto\:"on a terminal that can show them" always\:"always" never\:"never"))' \
-    '--progress=[When to show progress]:WHEN:((auto\:"when standard error is a terminal" never\:"never"))' \
-    '(-q --quiet)-q[Say nothing but errors]' \
-    '(-q --quiet)--quiet[Say nothing but errors]' \
-    '--verbose[Say what is being done]' \
-    '(-h --help)-h[Show help\: '\''-h'\'' in brief, '\''--help'\'' in full]' \
-    '(-h --help)--help[Show help\: '\''-h'\'' in brief, '\''--help'\'' in full]' \
-    '--version[Show the version]' \
+  local -a global=(
+    '--store=[The file that holds the notes]:FILE:_files'
+    '--color=[When to use colours]:WHEN:((auto\:"on a terminal that can show them" always\:"always" never\:"never"))'
+    '--progress=[When to show progress]:WHEN:((auto\:"when standard error is a terminal" never\:"never"))'
+    '(-q --quiet)-q[Say nothing but errors]'
+    '(-q --quiet)--quiet[Say nothing but errors]'
+    '--verbose[Say what is being done]'
+    '(-h --help)-h[Show help\: '\''-h'\'' in brief, '\''--help'\'' in full]'
+    '(-h --help)--help[Show help\: '\''-h'\'' in brief, '\''--help'\'' in full]'
+    '--version[Show the version]'
+  )
+  _arguments -C -S $global \
     '1:command:->command' \
     '*::argument:->argument' && return
   case $state in
@@ -34,16 +36,8 @@ _sample() {
             '(-n --dry-run)--dry-run[Only say what would be done]' \
             '*-t+[A tag for each note]:TAG: ' \
             '*--tag=[A tag for each note]:TAG: ' \
-            '--store=[The file that holds the notes]:FILE:_files' \
-            '--color=[When to use colours]:WHEN:((auto\:"on a terminal that can show them" always\:"always" never\:"never"))' \
-            '--progress=[When to show progress]:WHEN:((auto\:"when standard error is a terminal" never\:"never"))' \
-            '(-q --quiet)-q[Say nothing but errors]' \
-            '(-q --quiet)--quiet[Say nothing but errors]' \
-            '--verbose[Say what is being done]' \
-            '(-h --help)-h[Show help\: '\''-h'\'' in brief, '\''--help'\'' in full]' \
-            '(-h --help)--help[Show help\: '\''-h'\'' in brief, '\''--help'\'' in full]' \
-            '--version[Show the version]' \
-            '*:SOURCE:_files'
+            '*:SOURCE:_files' \
+            $global
           ;;
         find)
           _arguments -S \
@@ -56,56 +50,24 @@ _sample() {
             '(-w --wrap --no-wrap)-w[Break long lines]' \
             '(-w --wrap --no-wrap)--wrap[Break long lines]' \
             '(-w --wrap --no-wrap)--no-wrap[Break long lines]' \
-            '--store=[The file that holds the notes]:FILE:_files' \
-            '--color=[When to use colours]:WHEN:((auto\:"on a terminal that can show them" always\:"always" never\:"never"))' \
-            '--progress=[When to show progress]:WHEN:((auto\:"when standard error is a terminal" never\:"never"))' \
-            '(-q --quiet)-q[Say nothing but errors]' \
-            '(-q --quiet)--quiet[Say nothing but errors]' \
-            '--verbose[Say what is being done]' \
-            '(-h --help)-h[Show help\: '\''-h'\'' in brief, '\''--help'\'' in full]' \
-            '(-h --help)--help[Show help\: '\''-h'\'' in brief, '\''--help'\'' in full]' \
-            '--version[Show the version]' \
             ':PATTERN: ' \
-            '*:VALUE: '
+            '*:VALUE: ' \
+            $global
           ;;
         count)
           _arguments -S \
-            '--store=[The file that holds the notes]:FILE:_files' \
-            '--color=[When to use colours]:WHEN:((auto\:"on a terminal that can show them" always\:"always" never\:"never"))' \
-            '--progress=[When to show progress]:WHEN:((auto\:"when standard error is a terminal" never\:"never"))' \
-            '(-q --quiet)-q[Say nothing but errors]' \
-            '(-q --quiet)--quiet[Say nothing but errors]' \
-            '--verbose[Say what is being done]' \
-            '(-h --help)-h[Show help\: '\''-h'\'' in brief, '\''--help'\'' in full]' \
-            '(-h --help)--help[Show help\: '\''-h'\'' in brief, '\''--help'\'' in full]' \
-            '--version[Show the version]' \
-            '::SINCE: '
+            '::SINCE: ' \
+            $global
           ;;
         completions)
           _arguments -S \
-            '--store=[The file that holds the notes]:FILE:_files' \
-            '--color=[When to use colours]:WHEN:((auto\:"on a terminal that can show them" always\:"always" never\:"never"))' \
-            '--progress=[When to show progress]:WHEN:((auto\:"when standard error is a terminal" never\:"never"))' \
-            '(-q --quiet)-q[Say nothing but errors]' \
-            '(-q --quiet)--quiet[Say nothing but errors]' \
-            '--verbose[Say what is being done]' \
-            '(-h --help)-h[Show help\: '\''-h'\'' in brief, '\''--help'\'' in full]' \
-            '(-h --help)--help[Show help\: '\''-h'\'' in brief, '\''--help'\'' in full]' \
-            '--version[Show the version]' \
-            ':SHELL:(bash zsh fish)'
+            ':SHELL:(bash zsh fish)' \
+            $global
           ;;
         help)
           _arguments -S \
-            '--store=[The file that holds the notes]:FILE:_files' \
-            '--color=[When to use colours]:WHEN:((auto\:"on a terminal that can show them" always\:"always" never\:"never"))' \
-            '--progress=[When to show progress]:WHEN:((auto\:"when standard error is a terminal" never\:"never"))' \
-            '(-q --quiet)-q[Say nothing but errors]' \
-            '(-q --quiet)--quiet[Say nothing but errors]' \
-            '--verbose[Say what is being done]' \
-            '(-h --help)-h[Show help\: '\''-h'\'' in brief, '\''--help'\'' in full]' \
-            '(-h --help)--help[Show help\: '\''-h'\'' in brief, '\''--help'\'' in full]' \
-            '--version[Show the version]' \
-            '::COMMAND:(add find count completions help)'
+            '::COMMAND:(add find count completions help)' \
+            $global
           ;;
       esac
       ;;
