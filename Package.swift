@@ -10,7 +10,7 @@ struct Room {
   var kind = Kind.library
   var exclude: [String] = []
 
-  enum Kind { case library, executable, test }
+  enum Kind { case library, executable, test, cxx(links: String) }
 }
 
 /// C libraries from Debian packages.
@@ -22,12 +22,16 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(
     name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+  .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+  .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 ]
 
 let rooms: [Room] = [
+  Room(name: "CSimdjson", imports: [], kind: .cxx(links: "simdjson")),
   Room(name: "Predicates", imports: ["CPCRE2"]),
   Room(name: "ObjectModel", imports: ["Predicates"]),
   Room(name: "SQLiteDriver", imports: ["CSQLite"]),
+  Room(name: "TweetFormats", imports: ["CSimdjson", "CXXHash", "CZstd"]),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
   Room(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),
   Room(name: "HTTPTransport", imports: ["CCurl"]),
@@ -64,6 +68,11 @@ let package = Package(
         return .target(name: room.name, dependencies: dependencies, swiftSettings: strict)
       case .executable:
         return .executableTarget(name: room.name, dependencies: dependencies, swiftSettings: strict)
+      case .cxx(let library):
+        return .target(
+          name: room.name, dependencies: dependencies,
+          cxxSettings: [.treatAllWarnings(as: .error)],
+          linkerSettings: [.linkedLibrary(library)])
       case .test:
         return .testTarget(
           name: room.name, dependencies: dependencies, exclude: room.exclude,

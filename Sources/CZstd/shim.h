@@ -1,0 +1,4 @@
+#pragma once
+#include <zdict.h>
+#include <zstd.h>
+#include <zstd_errors.h>

@@ -1,0 +1,29 @@
+/// A photo, video or GIF of a tweet.
+public struct MediaRecord: Sendable, Hashable {
+  /// The media key: the kind's number, `_` and the identifier, as API v2 writes it.
+  ///
+  /// Sources that only have the identifier get the same key, so that one picture has one key.
+  public var key: String
+  /// `photo`, `video` or `animated_gif`.
+  public var type: String
+  /// The file to download: of a video or GIF the MP4 of the highest bit rate.
+  ///
+  /// Nil if the source only has the still picture.
+  public var url: String?
+  /// The still picture of a video or GIF; nil for a photo.
+  public var previewURL: String?
+  /// The description for those who can't see it.
+  public var altText: String?
+  /// Width in pixels.
+  public var width: Int64?
+  /// Height in pixels.
+  public var height: Int64?
+  /// Playing time in seconds.
+  public var duration: Double?
+
+  /// A medium of which only its key and type are known.
+  public init(key: String, type: String) {
+    self.key = key
+    self.type = type
+  }
+}

@@ -1,0 +1,57 @@
+public import FoundationEssentials
+
+/// One record of an input: its bytes as they came, and what they mean.
+///
+/// For API v1.1 a record is one status; for API v2 it is a whole answer or line, which may hold many
+/// tweets.
+public struct ReadRecord: Sendable {
+  /// The record's bytes as they came, without the line end.
+  ///
+  /// Of input in UTF-16 it is the UTF-8 form. Of a search answer, whose statuses are records of their
+  /// own, it is what surrounds them.
+  public var original: [UInt8]
+  /// The fingerprint of `original`.
+  public var fingerprint: RecordFingerprint
+  /// The form that was recognised.
+  public var shape: RecordShape
+  /// Where the record begins.
+  public var place: RecordPlace
+  /// When a collector fetched the record, if the record says so.
+  public var retrieved: Date?
+  /// The tweets that are the record's subject.
+  public var tweets: [TweetRecord] = []
+  /// For API v2, where in `original` each of `tweets` stands; empty for a record of one status.
+  public var tweetRanges: [Range<Int>] = []
+  /// Whole tweets that stand inside others or beside them: originals, quoted and answered tweets.
+  public var embeddedTweets: [TweetRecord] = []
+  /// Every user who is described or named, each identifier once.
+  public var users: [UserRecord] = []
+  /// What the record says is gone.
+  public var deletions: [DeletionRecord] = []
+  /// What the record is if it holds no tweets of its own.
+  public var notice: NoticeKind?
+  /// Where the answer stands in a longer list.
+  public var page: PageInfo?
+  /// Errors that the service wrote into the answer.
+  public var problems: [APIProblem] = []
+  /// The number of places where bytes had to be replaced to read the record.
+  ///
+  /// `original` is untouched.
+  public var repairs = 0
+
+  /// A record of which nothing is known but its bytes.
+  public init(
+    original: [UInt8], fingerprint: RecordFingerprint, shape: RecordShape, place: RecordPlace
+  ) {
+    self.original = original
+    self.fingerprint = fingerprint
+    self.shape = shape
+    self.place = place
+  }
+
+  /// When the record's statements held: when it was retrieved, else when its newest tweet was
+  /// written, else nil.
+  public var seen: Date? {
+    retrieved ?? tweets.lazy.compactMap(\.created).max()
+  }
+}
