@@ -1,0 +1,71 @@
+/// How identifiers are read: exactly, and from the string first.
+enum Identifier {
+  /// The identifier that a record can't do without.
+  ///
+  /// `string` wins over `number`, since programs that keep numbers as doubles round them. A
+  /// number in place of the string, or the other way round, is fine as long as it is exact.
+  static func required(
+    _ string: JSONValue?, _ number: JSONValue?, key: StaticString
+  ) throws(RecordFault) -> Int64 {
+    if let string {
+      if let identifier = exact(string) { return identifier }
+      if let bytes = string.bytes {
+        throw unusable(String(bytes), isRounded: isFloatingPoint(bytes), key: key)
+      }
+      // A value of the wrong type says nothing about the other key.
+      if let number, let identifier = exact(number) { return identifier }
+      throw RecordFault(.wrongType, "expected a string for \"\(key)\"")
+    }
+    guard let number else {
+      throw RecordFault(.missingIdentifier, "the tweet has no \"\(key)\"")
+    }
+    if let identifier = exact(number) { return identifier }
+    switch number.kind {
+    case JSONValue.Kind.double:
+      throw unusable("\(number.double ?? 0)", isRounded: true, key: key)
+    case JSONValue.Kind.signed, JSONValue.Kind.unsigned:
+      throw unusable(
+        number.integer.map { "\($0)" } ?? "a number beyond 63 bits", isRounded: false, key: key)
+    case JSONValue.Kind.string:
+      let bytes = number.bytes
+      throw unusable(
+        number.string ?? "", isRounded: bytes.map(isFloatingPoint) ?? false, key: key)
+    default:
+      throw RecordFault(.wrongType, "expected a string for \"\(key)\"")
+    }
+  }
+
+  /// An identifier that may be missing.
+  @inline(__always)
+  static func optional(_ string: JSONValue?, _ number: JSONValue? = nil) -> Int64? {
+    string.flatMap(exact) ?? number.flatMap(exact)
+  }
+
+  /// A whole number above 0, written as a number or as a string of digits.
+  @inline(__always)
+  static func exact(_ value: JSONValue) -> Int64? {
+    let number: Int64? =
+      if let bytes = value.bytes { bytes.integer } else { value.integer }
+    guard let number, number > 0 else { return nil }
+    return number
+  }
+
+  /// True for what a spreadsheet makes of a large number: `1.93902E+18`.
+  private static func isFloatingPoint(_ bytes: JSONBytes) -> Bool {
+    bytes.count > 0 && bytes[0] &- UInt8(ascii: "0") < 10
+      && bytes.buffer.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
+  }
+
+  private static func unusable(
+    _ text: String, isRounded: Bool, key: StaticString
+  ) -> RecordFault {
+    if isRounded {
+      return RecordFault(
+        .roundedIdentifier,
+        "the identifier in \"\(key)\" was rounded by another program: \(text.prefix(40))",
+        hint: "get the file again from a program that keeps identifiers as text")
+    }
+    return RecordFault(
+      .invalidIdentifier, "\"\(key)\" is no identifier: \"\(text.prefix(40))\"")
+  }
+}

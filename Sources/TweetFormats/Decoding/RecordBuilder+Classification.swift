@@ -1,0 +1,178 @@
+import FoundationEssentials
+
+/// Telling from its keys what a record is.
+extension RecordBuilder {
+  /// Reads an object of any known shape.
+  ///
+  /// Throws if it is a tweet of which no tweet can be made. Anything that is no tweet is a notice.
+  mutating func read(_ keys: RecordKeys, _ value: JSONValue) throws(RecordFault) {
+    if keys.twarc != 0 {
+      record.retrieved = Timestamp.plausible(keys.value(keys.twarc)?["retrieved_at"])
+    }
+    if keys.eventType != 0 {
+      setNotice(.directMessage, .v2Response)
+    } else if keys.statuses != 0 {
+      readSearch(keys)
+    } else if keys.data != 0 || keys.includes != 0 || (keys.meta != 0 && keys.text == 0) {
+      readAnswer(keys)
+    } else if keys.fullText != 0 || keys.text != 0 || keys.extendedTweet != 0 {
+      if isV2(keys) { try readFlatTweet(keys) } else { try readStatus(keys) }
+    } else if readProblems(keys) {
+      setNotice(.problem, .problem)
+    } else if keys.action != 0, let identifier = keys.value(keys.id).flatMap(Identifier.exact) {
+      readCompliance(identifier, keys, value)
+    } else if keys.screenName != 0 || keys.username != 0 {
+      setNotice(.users, keys.screenName != 0 ? .v1User : .v2Flat)
+      addUser(value)
+    } else if isTweetWithoutText(keys) {
+      throw RecordFault(.missingText, "the tweet has no text")
+    } else {
+      readMessage(value)
+    }
+  }
+
+  private mutating func setNotice(_ kind: NoticeKind, _ shape: RecordShape) {
+    record.notice = kind
+    record.shape = shape
+  }
+
+  /// Both versions have `id` and `text`; what only one of them has decides.
+  private func isV2(_ keys: RecordKeys) -> Bool {
+    if keys.idStr != 0 || keys.fullText != 0 || keys.user != 0 || keys.extendedTweet != 0 {
+      return false
+    }
+    return keys.value(keys.id)?.isString ?? (keys.authorID != 0 || keys.author != 0)
+  }
+
+  private func isTweetWithoutText(_ keys: RecordKeys) -> Bool {
+    (keys.id != 0 || keys.idStr != 0)
+      && (keys.user != 0 || keys.entities != 0 || keys.authorID != 0 || keys.retweetedStatus != 0)
+  }
+
+  /// What surrounds the statuses of a search answer; the statuses are records of their own.
+  private mutating func readSearch(_ keys: RecordKeys) {
+    setNotice(.page, .v1Search)
+    var page = PageInfo()
+    if let metadata = keys.value(keys.searchMetadata) {
+      page.nextResults = metadata["next_results"]?.nonEmptyString
+      page.newestIdentifier = Identifier.optional(metadata["max_id_str"], metadata["max_id"])
+    }
+    record.page = page
+    _ = readProblems(keys)
+  }
+
+  /// An answer of API v2: tweets, or something else that has `data`.
+  private mutating func readAnswer(_ keys: RecordKeys) {
+    let isStream = keys.matchingRules != 0
+    record.shape = keys.twarc != 0 ? .v2Page : isStream ? .v2Stream : .v2Response
+    if let url = keys.value(keys.twarc)?["url"]?.bytes, isBookmarks(url) {
+      options.isBookmarked = true
+    }
+    readProblems(keys.value(keys.errors))
+    if let meta = keys.value(keys.meta) { record.page = page(meta) }
+    let includes = keys.value(keys.includes)
+    guard let data = keys.value(keys.data), let sample = data.isList ? data.first : data else {
+      record.notice = .empty
+      includes?["users"]?.forEachElement { addUser($0) }
+      readIncluded(includes, Includes(includes))
+      return
+    }
+    let first = RecordKeys(sample)
+    if first.eventType != 0 {
+      record.notice = .directMessage
+    } else if first.text != 0 || first.noteTweet != 0 || isTweetWithoutText(first) {
+      readTweets(data, includes: includes)
+    } else if first.username != 0 {
+      record.notice = .users
+      if data.isList { data.forEachElement { addUser($0) } } else { addUser(data) }
+      readIncluded(includes, Includes(includes))
+    } else if sample["tweet_count"] != nil {
+      record.notice = .counts
+    } else if let deleted = sample["delete"] ?? sample["tweet_delete"] {
+      record.notice = .compliance
+      readStreamDeletion(deleted)
+    } else if sample["name"] != nil {
+      record.notice = .lists
+    } else {
+      record.notice = .unknown
+    }
+  }
+
+  /// True for the address of someone's bookmarks, which only they themselves can fetch.
+  private func isBookmarks(_ url: JSONBytes) -> Bool {
+    let path = url.prefix(url.firstIndex(of: UInt8(ascii: "?")) ?? url.count)
+    return path.hasSuffix("/bookmarks")
+  }
+
+  private func page(_ meta: JSONValue) -> PageInfo {
+    var page = PageInfo()
+    page.nextToken = meta["next_token"]?.nonEmptyString
+    page.previousToken = meta["previous_token"]?.nonEmptyString
+    page.newestIdentifier = meta["newest_id"].flatMap(Identifier.exact)
+    page.oldestIdentifier = meta["oldest_id"].flatMap(Identifier.exact)
+    page.resultCount = meta["result_count"]?.count
+    return page
+  }
+
+  /// A line of a compliance job, which doesn't say whether it lists tweets or users.
+  private mutating func readCompliance(
+    _ identifier: Int64, _ keys: RecordKeys, _ value: JSONValue
+  ) {
+    setNotice(.compliance, .v2Compliance)
+    guard let action = keys.value(keys.action)?.bytes, action == "delete" else { return }
+    var deletion = DeletionRecord(identifier: identifier, subject: .tweetOrUser)
+    deletion.created = Timestamp.plausible(keys.value(keys.createdAt))
+    deletion.time = Timestamp.plausible(value["redacted_at"])
+    deletion.reason = value["reason"]?.nonEmptyString
+    record.deletions = [deletion]
+  }
+
+  /// A deletion in API v2's compliance stream.
+  private mutating func readStreamDeletion(_ value: JSONValue) {
+    guard let tweet = value["tweet"], let identifier = tweet["id"].flatMap(Identifier.exact)
+    else { return }
+    var deletion = DeletionRecord(identifier: identifier, subject: .tweet)
+    deletion.userIdentifier = tweet["author_id"].flatMap(Identifier.exact)
+    deletion.time = Timestamp.plausible(value["event_at"])
+    deletion.reason = "deleted"
+    record.deletions = [deletion]
+  }
+
+  /// A message of API v1.1's stream, or an object of no known shape.
+  private mutating func readMessage(_ value: JSONValue) {
+    setNotice(.unknown, .unknown)
+    value.forEachMember { key, message in
+      guard record.notice == .unknown, let kind = NoticeKind.ofMessage(key) else { return }
+      setNotice(kind, .v1Notice)
+      if kind == .delete { readDeletion(message) }
+    }
+  }
+
+  private mutating func readDeletion(_ message: JSONValue) {
+    guard let status = message["status"],
+      let identifier = Identifier.optional(status["id_str"], status["id"])
+    else { return }
+    var deletion = DeletionRecord(identifier: identifier, subject: .tweet)
+    deletion.userIdentifier = Identifier.optional(status["user_id_str"], status["user_id"])
+    deletion.time = Timestamp.ofMilliseconds(message["timestamp_ms"])
+    deletion.reason = "deleted"
+    record.deletions = [deletion]
+  }
+}
+
+extension NoticeKind {
+  /// The kind of a stream message by its only key.
+  static func ofMessage(_ key: JSONBytes) -> NoticeKind? {
+    if key == "delete" { return .delete }
+    if key == "scrub_geo" { return .scrubGeo }
+    if key == "limit" { return .limit }
+    if key == "status_withheld" { return .statusWithheld }
+    if key == "user_withheld" { return .userWithheld }
+    if key == "warning" { return .warning }
+    if key == "disconnect" { return .disconnect }
+    if key == "friends" || key == "friends_str" { return .friends }
+    if key == "event" { return .event }
+    if key == "direct_message" { return .directMessage }
+    return nil
+  }
+}

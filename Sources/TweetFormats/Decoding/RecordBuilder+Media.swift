@@ -1,0 +1,81 @@
+/// Photos, videos and GIFs.
+extension RecordBuilder {
+  /// Reads the media of an API v1.1 body: all of them if the source lists all, else the first one.
+  func readMedia(of body: TweetBody, into tweet: inout TweetRecord) {
+    let list = body.extendedEntities?["media"] ?? body.entities.0?["media"]
+    list?.forEachElement { element in
+      if let medium = v1Media(element), !tweet.media.contains(where: { $0.key == medium.key }) {
+        tweet.media.append(medium)
+      }
+    }
+  }
+
+  private func v1Media(_ value: JSONValue) -> MediaRecord? {
+    guard let identifier = Identifier.optional(value["id_str"], value["id"]) else { return nil }
+    let type = value["type"]?.nonEmptyString ?? "photo"
+    let still = value["media_url_https"] ?? value["media_url"]
+    let isAmplified = still?.bytes.map { contains($0, "/amplify_video") } ?? false
+    let prefix =
+      switch type {
+      case "video": isAmplified ? "13" : "7"
+      case "animated_gif": "16"
+      default: "3"
+      }
+    var medium = MediaRecord(key: "\(prefix)_\(identifier)", type: type)
+    if type == "photo" {
+      medium.url = still?.nonEmptyString
+    } else {
+      medium.previewURL = still?.nonEmptyString
+      medium.url = bestVariant(value["video_info"]?["variants"])
+    }
+    medium.altText = value["ext_alt_text"]?.nonEmptyString
+    if let size = value["original_info"] {
+      medium.width = size["width"]?.count
+      medium.height = size["height"]?.count
+    } else if let size = value["sizes"]?["large"] {
+      medium.width = size["w"]?.count
+      medium.height = size["h"]?.count
+    }
+    medium.duration = value["video_info"]?["duration_millis"]?.count.map { Double($0) / 1000 }
+    return medium
+  }
+
+  /// A medium of API v2.
+  func v2Media(_ value: JSONValue) -> MediaRecord? {
+    guard let key = value["media_key"]?.nonEmptyString else { return nil }
+    var medium = MediaRecord(key: key, type: value["type"]?.nonEmptyString ?? "photo")
+    medium.url = value["url"]?.nonEmptyString ?? bestVariant(value["variants"])
+    medium.previewURL = value["preview_image_url"]?.nonEmptyString
+    medium.altText = value["alt_text"]?.nonEmptyString
+    medium.width = value["width"]?.count
+    medium.height = value["height"]?.count
+    medium.duration = value["duration_ms"]?.count.map { Double($0) / 1000 }
+    return medium
+  }
+
+  /// The MP4 file of the highest bit rate; a GIF's only file has the bit rate 0.
+  private func bestVariant(_ list: JSONValue?) -> String? {
+    var best: JSONValue?
+    var bestRate: Int64 = -1
+    list?.forEachElement { variant in
+      guard let type = variant["content_type"]?.bytes, type == "video/mp4",
+        let url = variant["url"], url.isString
+      else { return }
+      let rate = (variant["bitrate"] ?? variant["bit_rate"])?.count ?? 0
+      if rate > bestRate {
+        bestRate = rate
+        best = url
+      }
+    }
+    return best?.nonEmptyString
+  }
+
+  private func contains(_ text: JSONBytes, _ part: StaticString) -> Bool {
+    var here = 0
+    while let found = text.firstIndex(of: part.utf8Start[0], from: here) {
+      if text.dropping(found).hasPrefix(part) { return true }
+      here = found + 1
+    }
+    return false
+  }
+}

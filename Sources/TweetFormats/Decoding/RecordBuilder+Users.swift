@@ -1,0 +1,96 @@
+/// User objects of both versions of the API.
+extension RecordBuilder {
+  /// Adds the user that `value` describes, and gives the identifier; nil if it is no user object.
+  @discardableResult
+  mutating func addUser(_ value: JSONValue?) -> Int64? {
+    guard let value, value.isObject else { return nil }
+    var string: JSONValue?
+    var number: JSONValue?
+    value.forEachMember { key, value in
+      if key == "id_str" { string = value } else if key == "id" { number = value }
+    }
+    guard let identifier = Identifier.optional(string, number) else { return nil }
+    if !users.holdsWhole(identifier) { users.add(user(value, identifier)) }
+    return identifier
+  }
+
+  private mutating func user(_ value: JSONValue, _ identifier: Int64) -> UserRecord {
+    var user = UserRecord(identifier: identifier)
+    var description: JSONBytes?
+    var entities: JSONValue?
+    var url: JSONBytes?
+    value.forEachMember { key, value in
+      switch key.count {
+      case 3: if key == "url" { url = value.bytes }
+      case 4: if key == "name" { user.name = value.nonEmptyString }
+      case 8:
+        if key == "username" {
+          user.screenName = value.nonEmptyString
+        } else if key == "location" {
+          user.location = value.string
+        } else if key == "verified" {
+          user.verified = value.bool
+        } else if key == "entities" {
+          entities = value
+        }
+      case 9: if key == "protected" { user.protected = value.bool }
+      case 10: if key == "created_at" { user.created = Timestamp.plausible(value) }
+      case 11:
+        if key == "screen_name" {
+          user.screenName = value.nonEmptyString
+        } else if key == "description" {
+          description = value.bytes
+        }
+      case 12: if key == "listed_count" { user.listedCount = value.count }
+      case 13: if key == "friends_count" { user.followingCount = value.count }
+      case 14:
+        if key == "statuses_count" {
+          user.tweetCount = value.count
+        } else if key == "public_metrics" {
+          readMetrics(value, into: &user)
+        }
+      case 15: if key == "followers_count" { user.followersCount = value.count }
+      case 17:
+        if key == "profile_image_url", user.avatar == nil { user.avatar = value.nonEmptyString }
+      case 23: if key == "profile_image_url_https" { user.avatar = value.nonEmptyString }
+      default: break
+      }
+    }
+    user.isComplete = user.screenName != nil
+    if let description {
+      user.bio = composer.compose(description, links: links(entities?["description"]))
+    }
+    if let url, url.count > 0 {
+      let expanded = links(entities?["url"]).first { $0.short == url }?.expansion
+      user.url = String(expanded ?? url)
+    }
+    return user
+  }
+
+  private func readMetrics(_ metrics: JSONValue, into user: inout UserRecord) {
+    metrics.forEachMember { key, value in
+      if key == "followers_count" {
+        user.followersCount = value.count
+      } else if key == "following_count" {
+        user.followingCount = value.count
+      } else if key == "tweet_count" {
+        user.tweetCount = value.count
+      } else if key == "listed_count" {
+        user.listedCount = value.count
+      }
+    }
+  }
+
+  /// The links of a part of a user object.
+  private func links(_ part: JSONValue?) -> [TextComposer.Link] {
+    guard let list = part?["urls"], list.first != nil else { return [] }
+    var links: [TextComposer.Link] = []
+    list.forEachElement { element in
+      guard let short = element["url"]?.bytes, short.count > 0,
+        let expanded = element["expanded_url"]?.bytes, expanded.count > 0
+      else { return }
+      links.append(.init(short: short, expansion: expanded))
+    }
+    return links
+  }
+}

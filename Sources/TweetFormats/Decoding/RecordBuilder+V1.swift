@@ -1,0 +1,155 @@
+/// Statuses of API v1.1.
+extension RecordBuilder {
+  /// Reads the record as one status, with the tweets inside it.
+  mutating func readStatus(_ keys: RecordKeys) throws(RecordFault) {
+    let shape: RecordShape =
+      if keys.fullText != 0 { .v1Extended } else if keys.extendedTweet != 0 { .v1Stream } else {
+        .v1Compat
+      }
+    record.shape = shape
+    var tweet = try status(keys)
+    if options.isLiked { tweet.liked = true }
+    if options.isBookmarked { tweet.bookmarked = true }
+    record.tweets = [tweet]
+    readEmbedded { builder, keys in try? builder.status(keys) }
+  }
+
+  /// Reads the objects in `embedded`, and those that they add, until none is left.
+  ///
+  /// One that is no whole tweet is skipped: it is a reference. A list in place of recursion keeps deeply
+  /// nested input from using up the stack.
+  mutating func readEmbedded(_ read: (inout RecordBuilder, RecordKeys) -> TweetRecord?) {
+    guard !embedded.isEmpty else { return }
+    var known = Set(record.tweets.map(\.identifier))
+    var next = 0
+    while next < embedded.count {
+      let keys = RecordKeys(embedded[next])
+      next += 1
+      if let tweet = read(&self, keys), known.insert(tweet.identifier).inserted {
+        record.embeddedTweets.append(tweet)
+      }
+    }
+    embedded = []
+  }
+
+  private mutating func status(_ keys: RecordKeys) throws(RecordFault) -> TweetRecord {
+    let identifier = try Identifier.required(
+      keys.value(keys.idStr), keys.value(keys.id), key: "id_str")
+    noteIdentifier(identifier, isNumber: keys.idStr == 0)
+    let body = try TweetBody(v1: keys)
+    var tweet = TweetRecord(identifier: identifier, text: "")
+    setCreated(&tweet, keys.value(keys.createdAt))
+    readDetails(keys, into: &tweet)
+    tweet.authorIdentifier = addUser(keys.value(keys.user))
+    if let original = keys.value(keys.retweetedStatus), original.isObject {
+      let inner = RecordKeys(original)
+      if let of = Identifier.optional(inner.value(inner.idStr), inner.value(inner.id)) {
+        embedded.append(original)
+        tweet.retweetOfIdentifier = of
+        let innerBody = try? TweetBody(v1: inner)
+        let name = inner.value(inner.user)?["screen_name"]?.bytes
+        setRetweetText(
+          &tweet, body, of: innerBody, of, quoted: quoted(inner), name: name)
+        return tweet
+      }
+    }
+    tweet.quotedIdentifier = quoted(keys)
+    if let value = keys.value(keys.quotedStatus), value.isObject { embedded.append(value) }
+    setText(&tweet, body)
+    readMedia(of: body, into: &tweet)
+    return tweet
+  }
+
+  /// Sets the text of a tweet that is no retweet, and what its entities say.
+  mutating func setText(_ tweet: inout TweetRecord, _ body: TweetBody) {
+    let links = readEntities(
+      of: body, into: &tweet, identifier: tweet.identifier, quoted: tweet.quotedIdentifier)
+    tweet.text = composer.compose(body.text, links: links.links)
+    tweet.isNote = body.isNote
+    tweet.isTruncated = body.isCut || links.hasSelfLink
+  }
+
+  /// Sets the text of a retweet to `RT @name: ` and the original's text, and takes over its entities
+  /// and media. Without the original the retweet's own text stays, which is mostly cut.
+  mutating func setRetweetText(
+    _ tweet: inout TweetRecord, _ body: TweetBody, of original: TweetBody?, _ identifier: Int64,
+    quoted: Int64?, name: JSONBytes?
+  ) {
+    let lead = body.retweetLead
+    guard let original, lead != nil || name != nil else {
+      setText(&tweet, body)
+      tweet.isTruncated = tweet.isTruncated || endsCut(body.text)
+      readMedia(of: body, into: &tweet)
+      return
+    }
+    // The retweet's own entities begin with the name that it repeats.
+    if let list = body.entities.0?["user_mentions"] ?? body.entities.0?["mentions"] {
+      readMentions(list, into: &tweet)
+    }
+    let links = readEntities(
+      of: original, into: &tweet, identifier: identifier, quoted: quoted)
+    if let lead {
+      composer.append(verbatim: lead)
+    } else if let name {
+      composer.append(verbatim: "RT @")
+      composer.append(verbatim: name)
+      composer.append(verbatim: ": ")
+    }
+    composer.append(original.text, links: links.links)
+    tweet.text = composer.take()
+    tweet.isNote = original.isNote
+    tweet.isTruncated = original.isCut || links.hasSelfLink
+    readMedia(of: original, into: &tweet)
+  }
+
+  private func quoted(_ keys: RecordKeys) -> Int64? {
+    if let identifier = Identifier.optional(
+      keys.value(keys.quotedStatusIDStr), keys.value(keys.quotedStatusID))
+    {
+      return identifier
+    }
+    guard let status = keys.value(keys.quotedStatus) else { return nil }
+    return Identifier.optional(status["id_str"], status["id"])
+  }
+
+  /// Reads all that has nothing to do with the text.
+  private mutating func readDetails(_ keys: RecordKeys, into tweet: inout TweetRecord) {
+    tweet.lang = keys.value(keys.lang)?.nonEmptyString
+    tweet.client = client(keys.value(keys.source))
+    tweet.replyToIdentifier = Identifier.optional(
+      keys.value(keys.inReplyToStatusIDStr), keys.value(keys.inReplyToStatusID))
+    tweet.replyToUserIdentifier = Identifier.optional(
+      keys.value(keys.inReplyToUserIDStr), keys.value(keys.inReplyToUserID))
+    if let identifier = tweet.replyToUserIdentifier {
+      users.add(identifier, screenName: keys.value(keys.inReplyToScreenName)?.nonEmptyString)
+    }
+    tweet.likeCount = keys.value(keys.favoriteCount)?.count
+    tweet.retweetCount = keys.value(keys.retweetCount)?.count
+    tweet.replyCount = keys.value(keys.replyCount)?.count
+    tweet.quoteCount = keys.value(keys.quoteCount)?.count
+    tweet.sensitive = keys.value(keys.possiblySensitive)?.bool
+    if keys.value(keys.favorited)?.bool == true { tweet.liked = true }
+    if keys.coordinates != 0 {
+      setCoordinates(&tweet, keys.value(keys.coordinates))
+    } else if let geo = keys.value(keys.geo), geo.isObject {
+      // This older key has the latitude first.
+      setCoordinates(&tweet, geo, latitudeFirst: true)
+    }
+    if let place = keys.value(keys.place), place.isObject { tweet.place = self.place(place) }
+    tweet.withheldCountries = strings(keys.value(keys.withheldInCountries))
+    tweet.community = Identifier.optional(
+      keys.value(keys.communityIDStr), keys.value(keys.communityID))
+    let history = identifiers(keys.value(keys.editHistory)?["edit_tweet_ids"])
+    if history.count > 1 { tweet.editHistory = history }
+  }
+
+  /// A place object of either version, or nil if it has no identifier.
+  func place(_ value: JSONValue) -> PlaceRecord? {
+    guard let identifier = (value["id"] ?? value["place_id"])?.nonEmptyString else { return nil }
+    var place = PlaceRecord(identifier: identifier)
+    place.name = value["name"]?.nonEmptyString
+    place.fullName = value["full_name"]?.nonEmptyString
+    place.country = value["country"]?.nonEmptyString
+    return place
+  }
+}

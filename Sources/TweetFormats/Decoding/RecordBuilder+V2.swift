@@ -1,0 +1,221 @@
+import FoundationEssentials
+
+/// Tweets and answers of API v2.
+extension RecordBuilder {
+  /// What an answer holds beside its tweets, by identifier.
+  struct Includes {
+    var tweets: [Int64: JSONValue] = [:]
+    var media: [String: JSONValue] = [:]
+    var places: [String: JSONValue] = [:]
+    var polls: [String: JSONValue] = [:]
+
+    init() {}
+
+    init(_ value: JSONValue?) {
+      value?.forEachMember { key, list in
+        if key == "tweets" {
+          list.forEachElement { tweet in
+            if let identifier = tweet["id"].flatMap(Identifier.exact) {
+              tweets[identifier] = tweet
+            }
+          }
+        } else if key == "media" {
+          media = Self.table(list, key: "media_key")
+        } else if key == "places" {
+          places = Self.table(list, key: "id")
+        } else if key == "polls" {
+          polls = Self.table(list, key: "id")
+        }
+      }
+    }
+
+    private static func table(_ list: JSONValue, key: StaticString) -> [String: JSONValue] {
+      var table: [String: JSONValue] = [:]
+      list.forEachElement { element in
+        if let name = element[key]?.nonEmptyString { table[name] = element }
+      }
+      return table
+    }
+  }
+
+  /// Reads the record as one tweet, with what `twarc2 flatten` put inside.
+  mutating func readFlatTweet(_ keys: RecordKeys) throws(RecordFault) {
+    record.shape = .v2Flat
+    let includes = Includes()
+    record.tweets = [try subject(keys, includes)]
+    record.tweetRanges = [0..<record.original.count]
+    readEmbedded { builder, keys in try? builder.tweet(keys, includes) }
+  }
+
+  /// Reads the tweets of an answer's `data`, a list or one object, and those of `includes`.
+  mutating func readTweets(_ data: JSONValue, includes value: JSONValue?) {
+    value?["users"]?.forEachElement { addUser($0) }
+    let includes = Includes(value)
+    var ranges: [Range<Int>] = []
+    record.original.withUnsafeBufferPointer { bytes in
+      ranges = JSONRanges(bytes).elements(of: "data")
+    }
+    var index = 0
+    let read = { (builder: inout RecordBuilder, element: JSONValue) in
+      defer { index += 1 }
+      let tweet: TweetRecord
+      do throws(RecordFault) {
+        guard element.isObject else {
+          throw RecordFault(.notAnObject, "expected an object in \"data\"")
+        }
+        tweet = try builder.subject(RecordKeys(element), includes)
+      } catch {
+        builder.faults.append((index, error))
+        return
+      }
+      builder.record.tweets.append(tweet)
+      if index < ranges.count { builder.record.tweetRanges.append(ranges[index]) }
+    }
+    if data.isList {
+      data.forEachElement { read(&self, $0) }
+    } else {
+      read(&self, data)
+    }
+    // Ranges that don't fit say nothing: an unusual spelling of the key, for one.
+    if ranges.count != index { record.tweetRanges = [] }
+    readIncluded(value, includes)
+  }
+
+  /// Reads the tweets of `includes` that are no subject of the record.
+  mutating func readIncluded(_ value: JSONValue?, _ includes: Includes) {
+    value?["tweets"]?.forEachElement { embedded.append($0) }
+    readEmbedded { builder, keys in try? builder.tweet(keys, includes) }
+  }
+
+  private mutating func subject(
+    _ keys: RecordKeys, _ includes: Includes
+  ) throws(RecordFault) -> TweetRecord {
+    var tweet = try tweet(keys, includes)
+    if options.isLiked { tweet.liked = true }
+    if options.isBookmarked { tweet.bookmarked = true }
+    return tweet
+  }
+
+  private mutating func tweet(
+    _ keys: RecordKeys, _ includes: Includes
+  ) throws(RecordFault) -> TweetRecord {
+    let identifier = try Identifier.required(keys.value(keys.id), nil, key: "id")
+    let body = try TweetBody(v2: keys)
+    var tweet = TweetRecord(identifier: identifier, text: "")
+    setCreated(&tweet, keys.value(keys.createdAt))
+    readDetails(keys, includes, into: &tweet)
+    tweet.authorIdentifier =
+      addUser(keys.value(keys.author)) ?? keys.value(keys.authorID).flatMap(Identifier.exact)
+    addUser(keys.value(keys.inReplyToUser))
+    let references = references(keys)
+    tweet.replyToIdentifier = references.replied
+    if let of = references.retweeted {
+      tweet.retweetOfIdentifier = of
+      readRetweet(of, references.original ?? includes.tweets[of], body, includes, into: &tweet)
+      if tweet.media.isEmpty { readMedia(keys.value(keys.attachments), includes, into: &tweet) }
+    } else {
+      tweet.quotedIdentifier = references.quoted
+      setText(&tweet, body)
+      readMedia(keys.value(keys.attachments), includes, into: &tweet)
+    }
+    return tweet
+  }
+
+  private mutating func readRetweet(
+    _ identifier: Int64, _ original: JSONValue?, _ body: TweetBody, _ includes: Includes,
+    into tweet: inout TweetRecord
+  ) {
+    let inner = original.map { RecordKeys($0) }
+    let innerBody = inner.flatMap { try? TweetBody(v2: $0) }
+    let quoted = inner.flatMap { references($0).quoted }
+    setRetweetText(&tweet, body, of: innerBody, identifier, quoted: quoted, name: nil)
+    if let inner { readMedia(inner.value(inner.attachments), includes, into: &tweet) }
+  }
+
+  /// What a tweet refers to.
+  private struct References {
+    var retweeted: Int64?
+    var quoted: Int64?
+    var replied: Int64?
+    /// The original of a retweet, where the tweet holds it itself.
+    var original: JSONValue?
+  }
+
+  private mutating func references(_ keys: RecordKeys) -> References {
+    var references = References()
+    keys.value(keys.referencedTweets)?.forEachElement { element in
+      guard let type = element["type"]?.bytes,
+        let identifier = element["id"].flatMap(Identifier.exact)
+      else { return }
+      let isWhole = element["text"]?.isString ?? false
+      if isWhole { embedded.append(element) }
+      if type == "retweeted" {
+        references.retweeted = identifier
+        references.original = isWhole ? element : nil
+      } else if type == "quoted" {
+        references.quoted = identifier
+      } else if type == "replied_to" {
+        references.replied = identifier
+      }
+    }
+    return references
+  }
+
+  private func readMedia(
+    _ attachments: JSONValue?, _ includes: Includes, into tweet: inout TweetRecord
+  ) {
+    func add(_ value: JSONValue) {
+      if let medium = v2Media(value), !tweet.media.contains(where: { $0.key == medium.key }) {
+        tweet.media.append(medium)
+      }
+    }
+    attachments?["media_keys"]?.forEachElement { key in
+      if let value = key.string.flatMap({ includes.media[$0] }) { add(value) }
+    }
+    attachments?["media"]?.forEachElement(add)
+  }
+
+  /// Reads all that has nothing to do with the text.
+  private mutating func readDetails(
+    _ keys: RecordKeys, _ includes: Includes, into tweet: inout TweetRecord
+  ) {
+    tweet.lang = keys.value(keys.lang)?.nonEmptyString
+    tweet.client = client(keys.value(keys.source))
+    tweet.conversation = keys.value(keys.conversationID).flatMap(Identifier.exact)
+    tweet.replyToUserIdentifier = keys.value(keys.inReplyToUserID).flatMap(Identifier.exact)
+    tweet.sensitive = keys.value(keys.possiblySensitive)?.bool
+    tweet.community = keys.value(keys.communityID).flatMap(Identifier.exact)
+    tweet.withheldCountries = strings(keys.value(keys.withheld)?["country_codes"])
+    keys.value(keys.publicMetrics)?.forEachMember { key, value in
+      if key == "like_count" {
+        tweet.likeCount = value.count
+      } else if key == "retweet_count" {
+        tweet.retweetCount = value.count
+      } else if key == "reply_count" {
+        tweet.replyCount = value.count
+      } else if key == "quote_count" {
+        tweet.quoteCount = value.count
+      } else if key == "bookmark_count" {
+        tweet.bookmarkCount = value.count
+      } else if key == "impression_count" {
+        tweet.viewCount = value.count
+      }
+    }
+    let history = identifiers(keys.value(keys.editHistoryTweetIDs))
+    if history.count > 1 { tweet.editHistory = history }
+    if let geo = keys.value(keys.geo), geo.isObject {
+      setCoordinates(&tweet, geo["coordinates"])
+      if let identifier = geo["place_id"]?.nonEmptyString {
+        let value = includes.places[identifier] ?? geo
+        tweet.place = place(value) ?? PlaceRecord(identifier: identifier)
+      }
+    }
+    let attachments = keys.value(keys.attachments)
+    let poll =
+      attachments?["poll"]
+      ?? attachments?["poll_ids"]?.first?.string.flatMap { includes.polls[$0] }
+    poll?["options"]?.forEachElement { option in
+      if let label = option["label"]?.string { tweet.pollOptions.append(label) }
+    }
+  }
+}

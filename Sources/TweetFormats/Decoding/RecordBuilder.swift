@@ -1,0 +1,93 @@
+import FoundationEssentials
+
+/// Puts together what one record means.
+struct RecordBuilder {
+  var record: ReadRecord
+  var users = UserCollector()
+  var composer: TextComposer
+  /// Tweets of an answer that could not be read, with their number in `data`.
+  var faults: [(index: Int, fault: RecordFault)] = []
+  /// Objects inside tweets that may be tweets themselves, still to be read.
+  var embedded: [JSONValue] = []
+  var options: TweetReader.Options
+  /// Tweets whose identifier came as a large number only.
+  private(set) var numericIdentifiers = 0
+  /// Those among them that end in `00`.
+  private(set) var roundIdentifiers = 0
+
+  init(_ record: ReadRecord, composer: TextComposer, options: TweetReader.Options) {
+    self.record = record
+    self.composer = composer
+    self.options = options
+  }
+
+  /// Gives the composer back, so that its buffer serves the next record.
+  mutating func takeComposer() -> TextComposer {
+    defer { composer = TextComposer() }
+    return composer
+  }
+
+  /// Notes an identifier that the source has as a number only: it may have been rounded.
+  mutating func noteIdentifier(_ identifier: Int64, isNumber: Bool) {
+    // Up to here every whole number has a double of its own.
+    guard isNumber, identifier > 1 << 53 else { return }
+    numericIdentifiers += 1
+    if identifier % 100 == 0 { roundIdentifiers += 1 }
+  }
+
+  /// The date that the source gives, else the one in the identifier.
+  func setCreated(_ tweet: inout TweetRecord, _ value: JSONValue?) {
+    if let created = Timestamp.plausible(value) {
+      tweet.created = created
+    } else if let created = Timestamp.ofSnowflake(tweet.identifier) {
+      tweet.created = created
+      tweet.isCreatedDerived = true
+    }
+  }
+
+  /// A GeoJSON point: longitude first.
+  func setCoordinates(
+    _ tweet: inout TweetRecord, _ point: JSONValue?, latitudeFirst: Bool = false
+  ) {
+    guard let list = point?["coordinates"] else { return }
+    var numbers: [Double] = []
+    list.forEachElement { if let number = $0.double { numbers.append(number) } }
+    guard numbers.count == 2 else { return }
+    if latitudeFirst { numbers.reverse() }
+    guard abs(numbers[0]) <= 180, abs(numbers[1]) <= 90 else { return }
+    tweet.longitude = numbers[0]
+    tweet.latitude = numbers[1]
+  }
+
+  /// The name of the program: the text of an HTML link, or a plain name.
+  ///
+  /// The name inside a link is escaped, a plain one is not.
+  mutating func client(_ value: JSONValue?) -> String? {
+    guard let bytes = value?.bytes, bytes.count > 0 else { return nil }
+    guard bytes.hasPrefix("<a "), let open = bytes.firstIndex(of: UInt8(ascii: ">")) else {
+      return String(bytes)
+    }
+    let rest = bytes.dropping(open + 1)
+    let name = rest.prefix(rest.firstIndex(of: UInt8(ascii: "<")) ?? rest.count)
+    return name.count == 0 ? nil : composer.compose(name, links: [])
+  }
+
+  /// The strings of a list, without what is no string.
+  func strings(_ list: JSONValue?) -> [String] {
+    var strings: [String] = []
+    list?.forEachElement { if let string = $0.string { strings.append(string) } }
+    return strings
+  }
+
+  /// The identifiers of a list, without what is none.
+  func identifiers(_ list: JSONValue?) -> [Int64] {
+    var identifiers: [Int64] = []
+    list?.forEachElement { value in
+      if let identifier = Identifier.exact(value) { identifiers.append(identifier) }
+    }
+    return identifiers
+  }
+
+  /// True if the text ends with the sign that stands for what was cut off.
+  func endsCut(_ text: JSONBytes) -> Bool { text.hasSuffix("…") }
+}

@@ -1,0 +1,156 @@
+import FoundationEssentials
+
+/// Dates as the service and its collectors write them, and those inside identifiers.
+enum Timestamp {
+  /// The first identifier that is sure to hold a time.
+  static let firstSnowflake: Int64 = 300_000_000_000_000
+  /// The millisecond since 1970 from which identifiers count.
+  private static let snowflakeEpoch: Int64 = 1_288_834_974_657
+  /// The service began in March 2006; an earlier date is a fault of the source.
+  private static let firstYear = 2006
+
+  /// When the tweet with this identifier was written, to the second like all other dates, or nil for
+  /// an identifier of before November 2010.
+  static func ofSnowflake(_ identifier: Int64) -> Date? {
+    guard identifier >= firstSnowflake else { return nil }
+    let milliseconds = (identifier >> 22) + snowflakeEpoch
+    return Date(timeIntervalSince1970: Double(milliseconds / 1000))
+  }
+
+  /// A date in any known form that lies in the service's lifetime.
+  static func plausible(_ value: JSONValue?) -> Date? {
+    guard let bytes = value?.bytes, let time = Fields(bytes), time.year >= firstYear else {
+      return nil
+    }
+    return time.date
+  }
+
+  /// Milliseconds since 1970, written as a number or as a string of digits.
+  static func ofMilliseconds(_ value: JSONValue?) -> Date? {
+    guard let milliseconds = value?.count, milliseconds > 0 else { return nil }
+    return Date(timeIntervalSince1970: Double(milliseconds / 1000))
+  }
+
+  /// A date taken apart. Fractions of a second are dropped, offsets are kept.
+  private struct Fields {
+    var year = 0
+    var month = 0
+    var day = 0
+    var hour = 0
+    var minute = 0
+    var second = 0
+    /// Seconds east of Greenwich.
+    var offset = 0
+
+    init?(_ text: JSONBytes) {
+      guard text.count >= 19, text.count <= 40 else { return nil }
+      let isParsed = text[4] == UInt8(ascii: "-") ? parseISO(text) : parseV1(text)
+      guard isParsed, (1...12).contains(month), day >= 1, day <= daysInMonth, hour < 24,
+        minute < 60, second <= 60
+      else { return nil }
+    }
+
+    /// `Sat Nov 09 12:14:18 +0000 2024`.
+    private mutating func parseV1(_ text: JSONBytes) -> Bool {
+      guard text.count == 30, text[3] == UInt8(ascii: " "), text[7] == UInt8(ascii: " "),
+        text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
+        let month = Self.month(text[4], text[5], text[6]), let day = number(text, 8, 2),
+        let hour = number(text, 11, 2), let minute = number(text, 14, 2),
+        let second = number(text, 17, 2), let offset = zone(text, 20, 5),
+        let year = number(text, 26, 4)
+      else { return false }
+      self = Fields(year, month, day, hour, minute, second, offset)
+      return true
+    }
+
+    /// `2024-11-09T12:14:18.000Z`, `2024-11-09T12:14:18+00:00`, `2024-11-09 12:14:18 +0000`.
+    private mutating func parseISO(_ text: JSONBytes) -> Bool {
+      guard text[7] == UInt8(ascii: "-"),
+        text[10] | 0x20 == UInt8(ascii: "t") || text[10] == UInt8(ascii: " "),
+        text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
+        let year = number(text, 0, 4), let month = number(text, 5, 2),
+        let day = number(text, 8, 2), let hour = number(text, 11, 2),
+        let minute = number(text, 14, 2), let second = number(text, 17, 2)
+      else { return false }
+      var here = 19
+      if here < text.count, text[here] == UInt8(ascii: ".") {
+        here += 1
+        while here < text.count, text[here] &- UInt8(ascii: "0") < 10 { here += 1 }
+      }
+      if here < text.count, text[here] == UInt8(ascii: " ") { here += 1 }
+      guard let offset = zone(text, here, text.count - here) else { return false }
+      self = Fields(year, month, day, hour, minute, second, offset)
+      return true
+    }
+
+    private init(
+      _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int,
+      _ offset: Int
+    ) {
+      (self.year, self.month, self.day) = (year, month, day)
+      (self.hour, self.minute, self.second, self.offset) = (hour, minute, second, offset)
+    }
+
+    private func number(_ text: JSONBytes, _ start: Int, _ length: Int) -> Int? {
+      var value = 0
+      for index in start..<start + length {
+        let digit = text[index] &- UInt8(ascii: "0")
+        guard digit < 10 else { return nil }
+        value = value * 10 + Int(digit)
+      }
+      return value
+    }
+
+    /// Nothing, `Z`, `+hhmm` or `+hh:mm`.
+    private func zone(_ text: JSONBytes, _ start: Int, _ length: Int) -> Int? {
+      if length == 0 { return 0 }
+      if length == 1 { return text[start] | 0x20 == UInt8(ascii: "z") ? 0 : nil }
+      let sign = text[start]
+      guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), length == 5 || length == 6,
+        length == 5 || text[start + 3] == UInt8(ascii: ":"),
+        let hours = number(text, start + 1, 2),
+        let minutes = number(text, start + length - 2, 2), hours < 24, minutes < 60
+      else { return nil }
+      let seconds = hours * 3600 + minutes * 60
+      return sign == UInt8(ascii: "-") ? -seconds : seconds
+    }
+
+    private static func month(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Int? {
+      switch (first, second, third) {
+      case (0x4A, 0x61, 0x6E): 1
+      case (0x46, 0x65, 0x62): 2
+      case (0x4D, 0x61, 0x72): 3
+      case (0x41, 0x70, 0x72): 4
+      case (0x4D, 0x61, 0x79): 5
+      case (0x4A, 0x75, 0x6E): 6
+      case (0x4A, 0x75, 0x6C): 7
+      case (0x41, 0x75, 0x67): 8
+      case (0x53, 0x65, 0x70): 9
+      case (0x4F, 0x63, 0x74): 10
+      case (0x4E, 0x6F, 0x76): 11
+      case (0x44, 0x65, 0x63): 12
+      default: nil
+      }
+    }
+
+    private var daysInMonth: Int {
+      switch month {
+      case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+      case 4, 6, 9, 11: 30
+      default: 31
+      }
+    }
+
+    /// The days since 1970-01-01 in the Gregorian calendar, counted in years that begin in March.
+    private var days: Int {
+      let shifted = month <= 2 ? year - 1 : year
+      let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+      return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+    }
+
+    var date: Date {
+      let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
+      return Date(timeIntervalSince1970: Double(seconds))
+    }
+  }
+}

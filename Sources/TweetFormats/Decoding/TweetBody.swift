@@ -1,0 +1,79 @@
+/// The best text that a source has for a tweet, and what belongs to it.
+struct TweetBody {
+  /// The text as it was sent.
+  let text: JSONBytes
+  /// Where the text's entities stand. A long tweet has two: those of its short form hold the names it
+  /// answers, which the long text leaves out.
+  let entities: (JSONValue?, JSONValue?)
+  /// API v1.1: the object with all media.
+  var extendedEntities: JSONValue?
+  /// True if this is the text of a long tweet.
+  var isNote = false
+  /// True if the source says that it cut the text.
+  var isCut = false
+
+  /// Chooses among the texts of an API v1.1 status: the longest form wins.
+  init(v1 keys: RecordKeys) throws(RecordFault) {
+    if let note = keys.value(keys.noteTweet), let text = note["text"]?.bytes {
+      self.init(text: text, entities: keys.value(keys.entities), note["entities"])
+      extendedEntities = keys.value(keys.extendedEntities)
+      isNote = true
+      return
+    }
+    if let extended = keys.value(keys.extendedTweet), let text = extended["full_text"]?.bytes {
+      self.init(text: text, entities: extended["entities"], nil)
+      extendedEntities = extended["extended_entities"] ?? keys.value(keys.extendedEntities)
+      return
+    }
+    let entities = keys.value(keys.entities)
+    if let text = keys.value(keys.fullText)?.bytes {
+      self.init(text: text, entities: entities, nil)
+    } else if let text = keys.value(keys.text)?.bytes {
+      self.init(text: text, entities: entities, nil)
+      isCut = keys.value(keys.truncated)?.bool ?? false
+    } else {
+      throw Self.missing(keys)
+    }
+    extendedEntities = keys.value(keys.extendedEntities)
+  }
+
+  /// Chooses among the texts of an API v2 tweet: that of a long tweet wins.
+  init(v2 keys: RecordKeys) throws(RecordFault) {
+    if let note = keys.value(keys.noteTweet), let text = note["text"]?.bytes {
+      self.init(text: text, entities: keys.value(keys.entities), note["entities"])
+      isNote = true
+    } else if let text = keys.value(keys.text)?.bytes {
+      self.init(text: text, entities: keys.value(keys.entities), nil)
+    } else {
+      throw Self.missing(keys)
+    }
+  }
+
+  private init(text: JSONBytes, entities first: JSONValue?, _ second: JSONValue?) {
+    self.text = text
+    entities = (first, second)
+  }
+
+  private static func missing(_ keys: RecordKeys) -> RecordFault {
+    if keys.fullText != 0 {
+      return RecordFault(.wrongType, "expected a string for \"full_text\"")
+    }
+    if keys.text != 0 { return RecordFault(.wrongType, "expected a string for \"text\"") }
+    return RecordFault(.missingText, "the tweet has no text")
+  }
+
+  /// The `RT @name: ` with which the text of a retweet begins.
+  var retweetLead: JSONBytes? {
+    let mark: StaticString = "RT @"
+    guard text.hasPrefix(mark) else { return nil }
+    var here = mark.utf8CodeUnitCount
+    while here < text.count, Self.isNameByte(text[here]) { here += 1 }
+    guard here > mark.utf8CodeUnitCount, text.dropping(here).hasPrefix(": ") else { return nil }
+    return text.prefix(here + 2)
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+      || byte == UInt8(ascii: "_")
+  }
+}

@@ -1,0 +1,49 @@
+/// The users of a record, each once.
+struct UserCollector {
+  private(set) var users: [UserRecord] = []
+  /// Where each user stands; filled only when there are many.
+  private var places: [Int64: Int] = [:]
+
+  /// Up to so many users are searched one by one.
+  private static let few = 12
+
+  /// Where `identifier` stands.
+  private func place(of identifier: Int64) -> Int? {
+    if users.count > Self.few { return places[identifier] }
+    return users.firstIndex { $0.identifier == identifier }
+  }
+
+  /// True if a whole object of this user is here already.
+  func holdsWhole(_ identifier: Int64) -> Bool {
+    place(of: identifier).map { users[$0].isComplete } ?? false
+  }
+
+  /// Adds a user. Of one that is here already the whole object stays; a name is filled in.
+  mutating func add(_ user: UserRecord) {
+    if let place = place(of: user.identifier) {
+      if users[place].isComplete { return }
+      if user.isComplete {
+        users[place] = user
+      } else {
+        if users[place].screenName == nil { users[place].screenName = user.screenName }
+        if users[place].name == nil { users[place].name = user.name }
+      }
+      return
+    }
+    users.append(user)
+    if users.count == Self.few + 1 {
+      for (place, user) in users.enumerated() { places[user.identifier] = place }
+    } else if users.count > Self.few {
+      places[user.identifier] = users.count - 1
+    }
+  }
+
+  /// Adds a user of whom only names are known.
+  mutating func add(_ identifier: Int64?, screenName: String?, name: String? = nil) {
+    guard let identifier else { return }
+    var user = UserRecord(identifier: identifier)
+    user.screenName = screenName
+    user.name = name
+    add(user)
+  }
+}

@@ -1,0 +1,210 @@
+/// Takes the bytes of one record after the other and keeps what they mean.
+final class RecordSink {
+  private(set) var records: [ReadRecord] = []
+  private(set) var rejections: [Rejection] = []
+  var statistics = TweetReader.Statistics()
+  let options: TweetReader.Options
+
+  private let parser = JSONParser()
+  private var composer = TextComposer()
+  /// The number of records and rejections of this input.
+  private var index = 0
+
+  init(options: TweetReader.Options) {
+    self.options = options
+  }
+
+  /// Where bytes stand in the input.
+  struct Place {
+    var line: Int
+    var offset: Int
+  }
+
+  /// Gets ready for another input.
+  func begin() {
+    index = 0
+    statistics = TweetReader.Statistics()
+  }
+
+  func takeRecords() -> [ReadRecord] {
+    defer { records = [] }
+    return records
+  }
+
+  func takeRejections() -> [Rejection] {
+    defer { rejections = [] }
+    return rejections
+  }
+
+  func reject(
+    _ code: Rejection.Code, _ message: String, hint: String? = nil, at place: Place,
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) {
+    keep(rejection(RecordFault(code, message, hint: hint), at: place, bytes))
+  }
+
+  /// Keeps a rejection that `accept` gave.
+  func keep(_ rejection: Rejection) {
+    rejections.append(rejection)
+    index += 1
+  }
+
+  /// Keeps what is read from a record's bytes, without blanks around them.
+  ///
+  /// Gives a rejection, which is not kept yet, if they can't be read. `isElement` is true for an element
+  /// of a list: it must be an object.
+  func accept(
+    _ bytes: UnsafeBufferPointer<UInt8>, at place: Place, isElement: Bool = false
+  ) -> Rejection? {
+    let original = [UInt8](
+      unsafeUninitializedCapacity: bytes.count + JSONParser.padding
+    ) { buffer, count in
+      _ = UnsafeMutableBufferPointer(rebasing: buffer[..<bytes.count]).update(fromContentsOf: bytes)
+      // The parser may look at what follows.
+      buffer[bytes.count...].update(repeating: 0)
+      count = bytes.count
+    }
+    do {
+      return try original.withUnsafeBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { return nil }
+        return try parser.parse(start, count: buffer.count) { value in
+          read(value, original, at: place, repairs: 0, isElement: isElement)
+        }
+      }
+    } catch JSONParser.Fault.encoding, JSONParser.Fault.string, JSONParser.Fault.number {
+      return acceptRepaired(bytes, original, at: place, isElement: isElement)
+    } catch {
+      return rejection(fault(error, bytes), at: place, bytes)
+    }
+  }
+
+  private func acceptRepaired(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ original: [UInt8], at place: Place, isElement: Bool
+  ) -> Rejection? {
+    let repair = JSONRepair(bytes)
+    let count = repair.output.count
+    let padded = repair.output + [UInt8](repeating: 0, count: JSONParser.padding)
+    do {
+      return try padded.withUnsafeBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { return nil }
+        return try parser.parse(start, count: count) { value in
+          read(value, original, at: place, repairs: repair.count, isElement: isElement)
+        }
+      }
+    } catch {
+      return rejection(fault(error, bytes), at: place, bytes)
+    }
+  }
+
+  private func read(
+    _ value: JSONValue, _ original: [UInt8], at place: Place, repairs: Int, isElement: Bool
+  ) -> Rejection? {
+    guard value.isObject else {
+      return readOther(value, original, at: place, isElement: isElement)
+    }
+    let keys = RecordKeys(value)
+    if let statuses = keys.value(keys.statuses), statuses.first != nil {
+      acceptSearch(original, at: place)
+      return nil
+    }
+    var builder = RecordBuilder(
+      record(original, .unknown, at: place), composer: composer, options: options)
+    // The builder alone must hold the composer's buffer, else it would be copied.
+    composer = TextComposer()
+    defer { composer = builder.takeComposer() }
+    builder.record.repairs = repairs
+    do throws(RecordFault) {
+      try builder.read(keys, value)
+    } catch {
+      return original.withUnsafeBufferPointer { rejection(error, at: place, $0) }
+    }
+    keep(&builder, at: place)
+    return nil
+  }
+
+  private func keep(_ builder: inout RecordBuilder, at place: Place) {
+    builder.record.users = builder.users.users
+    statistics.numericIdentifiers += builder.numericIdentifiers
+    statistics.roundIdentifiers += builder.roundIdentifiers
+    records.append(builder.record)
+    index += 1
+    for (index, fault) in builder.faults {
+      let fault = RecordFault(
+        fault.code, "tweet \(index + 1) of the answer: \(fault.message)", hint: fault.hint)
+      builder.record.original.withUnsafeBufferPointer { keep(rejection(fault, at: place, $0)) }
+    }
+  }
+
+  /// Sound JSON that is no object: nothing to worry about on a line of its own.
+  private func readOther(
+    _ value: JSONValue, _ original: [UInt8], at place: Place, isElement: Bool
+  ) -> Rejection? {
+    if isElement {
+      let fault = RecordFault(.notAnObject, "expected an object in the list of tweets")
+      return original.withUnsafeBufferPointer { rejection(fault, at: place, $0) }
+    }
+    if value.isList, value.first != nil {
+      acceptElements(original, at: place)
+      return nil
+    }
+    var record = record(original, value.isList ? .emptyList : .unknown, at: place)
+    record.notice = value.isList ? .empty : .unknown
+    records.append(record)
+    index += 1
+    return nil
+  }
+
+  /// Reads a whole list that stands on one line.
+  private func acceptElements(_ original: [UInt8], at place: Place) {
+    original.withUnsafeBufferPointer { bytes in
+      for range in JSONRanges(bytes).elements(in: 0..<bytes.count) {
+        acceptPart(bytes, range, at: place)
+      }
+    }
+  }
+
+  /// Reads a search answer: each status is a record, and what is around them is one.
+  private func acceptSearch(_ original: [UInt8], at place: Place) {
+    original.withUnsafeBufferPointer { bytes in
+      let ranges = JSONRanges(bytes)
+      guard let list = ranges.value(of: "statuses") else {
+        reject(.brokenJSON, "the list \"statuses\" was not found", at: place, bytes)
+        return
+      }
+      for range in ranges.elements(in: list) { acceptPart(bytes, range, at: place) }
+      var rest = [UInt8](bytes[...list.lowerBound])
+      rest.append(contentsOf: bytes[(list.upperBound - 1)...])
+      rest.withUnsafeBufferPointer { rest in
+        if let rejection = accept(rest, at: place) { keep(rejection) }
+      }
+    }
+  }
+
+  private func acceptPart(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, at place: Place
+  ) {
+    let before = UnsafeBufferPointer(rebasing: bytes[..<range.lowerBound])
+    let here = Place(
+      line: place.line + before.count(of: UInt8(ascii: "\n")),
+      offset: place.offset + range.lowerBound)
+    let part = UnsafeBufferPointer(rebasing: bytes[range])
+    if let rejection = accept(part, at: here, isElement: true) { keep(rejection) }
+  }
+
+  private func record(
+    _ original: [UInt8], _ shape: RecordShape, at place: Place
+  ) -> ReadRecord {
+    ReadRecord(
+      original: original, fingerprint: RecordFingerprint(of: original), shape: shape,
+      place: RecordPlace(line: place.line, byteOffset: place.offset, index: index))
+  }
+
+  private func rejection(
+    _ fault: RecordFault, at place: Place, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Rejection {
+    Rejection(
+      place: RecordPlace(line: place.line, byteOffset: place.offset, index: index),
+      code: fault.code, message: fault.message, hint: fault.hint,
+      firstBytes: [UInt8](bytes.prefix(80)))
+  }
+}

@@ -1,0 +1,127 @@
+/// Records that are elements of a list.
+extension RecordSplitter {
+  mutating func readList(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
+    while here < bytes.count {
+      let byte = bytes[here]
+      switch byte {
+      case UInt8(ascii: "\n"):
+        line += 1
+        here += 1
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: ","):
+        here += 1
+      case UInt8(ascii: "]"):
+        here += 1
+        endList(sink)
+        return
+      default:
+        start = Place(line: line, offset: offset + here)
+        scanner = StructureScanner()
+        elementCount += 1
+        let isBracketed =
+          byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "\"")
+        state = isBracketed ? .element : .scalar
+        return
+      }
+    }
+  }
+
+  private mutating func endList(_ sink: RecordSink) {
+    if envelope != nil {
+      envelope?.append(UInt8(ascii: "]"))
+      scanner = StructureScanner(depth: 1)
+      state = .rest
+      return
+    }
+    state = .between
+    guard elementCount == 0 else { return }
+    let list = [UInt8(ascii: "["), UInt8(ascii: "]")]
+    list.withUnsafeBufferPointer { list in
+      if let rejection = sink.accept(list, at: listStart) { sink.keep(rejection) }
+    }
+  }
+
+  mutating func readElement(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
+    guard let end = scanner.scan(bytes, from: here) else {
+      let rest = bytes[here...]
+      here = bytes.count
+      if !hold(rest, sink) { skipRest(isEnded: false, then: .list) }
+      return
+    }
+    let piece = bytes[here..<end]
+    here = end
+    acceptElement(piece, sink)
+  }
+
+  mutating func readScalar(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
+    let first = here
+    while here < bytes.count {
+      let byte = bytes[here]
+      let isEnd =
+        Self.isBlank(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]")
+        || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+      if isEnd { break }
+      here += 1
+    }
+    let piece = bytes[first..<here]
+    if here < bytes.count {
+      acceptElement(piece, sink)
+    } else if !hold(piece, sink) {
+      // Nothing that long is worth a look: what follows counts as an element of its own.
+      state = .list
+    }
+  }
+
+  private mutating func acceptElement(_ piece: Slice<Bytes>, _ sink: RecordSink) {
+    state = .list
+    if pending.isEmpty, piece.count <= limit {
+      acceptElement(Bytes(rebasing: piece), sink)
+    } else if hold(piece, sink) {
+      let whole = pending
+      pending = []
+      whole.withUnsafeBufferPointer { acceptElement($0, sink) }
+    }
+  }
+
+  private mutating func acceptElement(_ bytes: Bytes, _ sink: RecordSink) {
+    if let rejection = sink.accept(bytes, at: start, isElement: true) { sink.keep(rejection) }
+    line += bytes.count(of: UInt8(ascii: "\n"))
+  }
+
+  /// Goes on to the end of a value that is too large.
+  mutating func skipRest(isEnded: Bool, then next: State) {
+    state = isEnded ? next : .skipped
+    stateAfterSkip = next
+  }
+
+  mutating func skip(_ bytes: Bytes, _ here: inout Int) {
+    let first = here
+    if let end = scanner.scan(bytes, from: here) {
+      here = end
+      state = stateAfterSkip
+    } else {
+      here = bytes.count
+    }
+    line += Bytes(rebasing: bytes[first..<here]).count(of: UInt8(ascii: "\n"))
+  }
+
+  /// Reads what follows the statuses of a search answer, up to its end.
+  mutating func readRest(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
+    let end = scanner.scan(bytes, from: here)
+    let piece = Bytes(rebasing: bytes[here..<(end ?? bytes.count)])
+    here = end ?? bytes.count
+    line += piece.count(of: UInt8(ascii: "\n"))
+    guard (envelope?.count ?? 0) + piece.count <= limit else {
+      rejectSize(piece, sink)
+      envelope = nil
+      skipRest(isEnded: end != nil, then: .between)
+      return
+    }
+    envelope?.append(contentsOf: piece)
+    guard end != nil else { return }
+    state = .between
+    envelope?.withUnsafeBufferPointer { bytes in
+      if let rejection = sink.accept(bytes, at: listStart) { sink.keep(rejection) }
+    }
+    envelope = nil
+  }
+}

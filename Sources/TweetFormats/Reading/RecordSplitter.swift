@@ -1,0 +1,210 @@
+import Glibc
+
+/// Cuts a text that comes in pieces into records: elements of a list, lines, or whole documents.
+///
+/// Lines are split at the byte 0x0A and nowhere else, since U+2028 may stand in a tweet. Of a list
+/// only one element is held at a time.
+struct RecordSplitter {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+  typealias Place = RecordSink.Place
+
+  enum State {
+    /// Before a record.
+    case between
+    /// In an object of which it isn't clear yet whether it is a search answer.
+    case opening
+    /// In a line.
+    case line
+    /// In a document of several lines.
+    case document
+    /// In a list, before an element.
+    case list
+    /// In an element of a list.
+    case element
+    /// In an element that is no object, list or string.
+    case scalar
+    /// After the statuses of a search answer.
+    case rest
+    /// In a line that is too large.
+    case skippedLine
+    /// In a bracketed value that is too large.
+    case skipped
+    /// After what makes the whole input unreadable.
+    case ended
+  }
+
+  let limit: Int
+  var state = State.between
+  /// The line of the next byte.
+  var line = 1
+  /// The number of bytes before the piece at hand.
+  var offset = 0
+  /// Where the record at hand begins.
+  var start = Place(line: 1, offset: 0)
+  /// The record's bytes from earlier pieces.
+  var pending: [UInt8] = []
+  var scanner = StructureScanner()
+  /// How much of `searchOpening` was found.
+  var matched = 0
+  /// What is around the statuses of a search answer; nil in any other list.
+  var envelope: [UInt8]?
+  /// Where the list or the search answer at hand begins.
+  var listStart = Place(line: 1, offset: 0)
+  var elementCount = 0
+  /// The state after a value that is skipped.
+  var stateAfterSkip = State.between
+  /// True if the line at hand has been blank so far.
+  var isBlank = true
+  /// True if a byte that isn't blank was seen.
+  var isBegun = false
+  /// True if a whole record stood on one line: then every line is a record.
+  var hasLines = false
+
+  /// How a search answer begins, blanks left out.
+  static let searchOpening: StaticString = "{\"statuses\":["
+  /// So many bytes with blanks are looked at to find that beginning.
+  static let openingLimit = 1024
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Cuts the next piece.
+  mutating func feed(_ bytes: Bytes, _ sink: RecordSink) {
+    var here = 0
+    while here < bytes.count {
+      switch state {
+      case .between: skipBlanks(bytes, &here, sink)
+      case .opening: open(bytes, &here, sink)
+      case .line: readLine(bytes, &here, sink)
+      case .document: readDocument(bytes, &here, sink)
+      case .list: readList(bytes, &here, sink)
+      case .element: readElement(bytes, &here, sink)
+      case .scalar: readScalar(bytes, &here, sink)
+      case .rest: readRest(bytes, &here, sink)
+      case .skippedLine: skipLine(bytes, &here)
+      case .skipped: skip(bytes, &here)
+      case .ended: here = bytes.count
+      }
+    }
+    offset += bytes.count
+  }
+
+  private mutating func skipBlanks(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
+    while here < bytes.count {
+      switch bytes[here] {
+      case UInt8(ascii: "\n"):
+        if isBlank { sink.statistics.blankLines += 1 }
+        line += 1
+        isBlank = true
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
+      default:
+        begin(bytes, &here, sink)
+        return
+      }
+      here += 1
+    }
+  }
+
+  private mutating func begin(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
+    start = Place(line: line, offset: offset + here)
+    isBlank = false
+    defer { isBegun = true }
+    switch bytes[here] {
+    case UInt8(ascii: "<") where !isBegun:
+      state = .ended
+      sink.reject(
+        .webPage, "this is a web page, not JSON",
+        hint: "open it in a browser: it may say what went wrong, or that one has to log in",
+        at: start, Bytes(rebasing: bytes[here...]))
+    case UInt8(ascii: "[") where !hasLines:
+      state = .list
+      listStart = start
+      envelope = nil
+      elementCount = 0
+      here += 1
+    case UInt8(ascii: "{"):
+      state = .opening
+      matched = 0
+    default:
+      state = .line
+    }
+  }
+
+  private mutating func open(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
+    let opening = Self.searchOpening
+    let first = here
+    while here < bytes.count {
+      let byte = bytes[here]
+      if byte == opening.utf8Start[matched] {
+        matched += 1
+      } else if !Self.isBlank(byte) || matched == 0 || isInName
+        || pending.count + here - first >= Self.openingLimit
+      {
+        leaveOpening(bytes, &here, first, sink)
+        return
+      }
+      here += 1
+      if matched == opening.utf8CodeUnitCount {
+        pending.append(contentsOf: bytes[first..<here])
+        line += pending.withUnsafeBufferPointer { $0.count(of: UInt8(ascii: "\n")) }
+        envelope = pending
+        pending = []
+        listStart = start
+        elementCount = 0
+        state = .list
+        return
+      }
+    }
+    pending.append(contentsOf: bytes[first...])
+  }
+
+  /// True between the quotes of the name `statuses`, where no blank may stand.
+  private var isInName: Bool { matched > 1 && matched < 11 }
+
+  /// Goes on with an object that is no search answer as with any line.
+  private mutating func leaveOpening(
+    _ bytes: Bytes, _ here: inout Int, _ first: Int, _ sink: RecordSink
+  ) {
+    state = .line
+    here = first
+    guard !pending.isEmpty else { return }
+    // The bytes from earlier pieces may hold the line's end.
+    let earlier = pending
+    pending = []
+    let resumed = offset
+    offset = start.offset
+    earlier.withUnsafeBufferPointer { feed($0, sink) }
+    offset = resumed
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      || byte == UInt8(ascii: "\t")
+  }
+
+  /// Adds bytes to the record at hand; false if it gets too large, which is reported.
+  mutating func hold(_ bytes: Slice<Bytes>, _ sink: RecordSink) -> Bool {
+    if pending.count + bytes.count <= limit {
+      pending.append(contentsOf: bytes)
+      return true
+    }
+    if pending.isEmpty {
+      rejectSize(Bytes(rebasing: bytes), sink)
+    } else {
+      pending.withUnsafeBufferPointer { rejectSize($0, sink) }
+    }
+    let lines =
+      pending.withUnsafeBufferPointer { $0.count(of: UInt8(ascii: "\n")) }
+      + Bytes(rebasing: bytes).count(of: UInt8(ascii: "\n"))
+    line += lines
+    pending = []
+    return false
+  }
+
+  func rejectSize(_ bytes: Bytes, _ sink: RecordSink) {
+    sink.reject(
+      .tooLarge, "the record is larger than \(limit) bytes",
+      hint: "the limit can be raised if the record is sound", at: start, bytes)
+  }
+}

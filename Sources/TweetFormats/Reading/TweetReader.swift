@@ -1,0 +1,99 @@
+/// Reads tweets from bytes of any known shape, in pieces of any size.
+///
+/// Feed it an input piece by piece, take what it has read after each piece, and call `finish()` after
+/// the last one; then it is ready for the next input. It tells shapes apart by content, record by
+/// record. What it holds doesn't grow with the input, only with the largest record.
+///
+/// A reader is not `Sendable`: whoever has it drives it, from a file loop or a network callback.
+public final class TweetReader {
+  /// What the reader can't see in the bytes.
+  public struct Options: Sendable {
+    /// The size in bytes above which a record is rejected, at most 1 GB.
+    public var maximumRecordSize = 64 << 20
+    /// True if the input lists what the store's owner likes.
+    public var isLiked = false
+    /// True if the input lists what the store's owner bookmarked.
+    public var isBookmarked = false
+
+    /// The usual options: records of up to 64 MB from an input that says all itself.
+    public init() {}
+  }
+
+  /// Numbers about an input that no record tells.
+  public struct Statistics: Sendable, Hashable {
+    /// Lines without content, such as the keep-alives of a stream.
+    public var blankLines = 0
+    /// Tweets whose identifier came as a large number only, not as a string.
+    public var numericIdentifiers = 0
+    /// Those among `numericIdentifiers` that end in `00`.
+    ///
+    /// One in a hundred does so by chance. If most do, another program rounded them before.
+    public var roundIdentifiers = 0
+
+    /// No input.
+    public init() {}
+  }
+
+  private let sink: RecordSink
+  private var splitter: RecordSplitter
+  private var encoding = InputDecoder()
+
+  /// A reader before the first byte of an input.
+  public init(options: Options = Options()) {
+    var options = options
+    options.maximumRecordSize = min(max(options.maximumRecordSize, 1), 1 << 30)
+    sink = RecordSink(options: options)
+    splitter = RecordSplitter(limit: options.maximumRecordSize)
+  }
+
+  /// The records read and not taken yet, in the order of the input.
+  public var records: [ReadRecord] { sink.records }
+
+  /// The rejections not taken yet, in the order of the input.
+  public var rejections: [Rejection] { sink.rejections }
+
+  /// Numbers about the input so far; after `finish()` those of the whole input.
+  public var statistics: Statistics { sink.statistics }
+
+  /// Gives the records read and forgets them.
+  public func takeRecords() -> [ReadRecord] { sink.takeRecords() }
+
+  /// Gives the rejections and forgets them.
+  public func takeRejections() -> [Rejection] { sink.takeRejections() }
+
+  /// Reads the next piece of the input.
+  ///
+  /// The bytes are not kept: they may change after the call.
+  public func feed(_ bytes: UnsafeRawBufferPointer) {
+    begin()
+    bytes.withMemoryRebound(to: UInt8.self) { bytes in
+      encoding.decode(bytes, into: sink) { splitter.feed($0, sink) }
+    }
+  }
+
+  /// Reads the next piece of the input.
+  public func feed(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { feed($0) }
+  }
+
+  /// Reads what is left: a last line without an end, or a record that was cut.
+  ///
+  /// After it the reader is at the beginning of another input. Lines, places and statistics count from
+  /// there; records and rejections that were not taken stay.
+  public func finish() {
+    begin()
+    encoding.finish(into: sink) { splitter.feed($0, sink) }
+    splitter.finish(sink)
+    splitter = RecordSplitter(limit: sink.options.maximumRecordSize)
+    encoding = InputDecoder()
+    isFinished = true
+  }
+
+  private var isFinished = false
+
+  private func begin() {
+    guard isFinished else { return }
+    isFinished = false
+    sink.begin()
+  }
+}
