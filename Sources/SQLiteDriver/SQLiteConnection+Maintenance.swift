@@ -48,10 +48,9 @@ extension SQLiteConnection {
     }
   }
 
-  /// Looks for damage in the whole database, and returns what it finds: at most 100 problems of the
-  /// file and 100 broken foreign keys.
+  /// Looks for damage in the whole database, and returns what it finds.
   ///
-  /// An empty list means that all is well. A quick check doesn't compare the indexes with their
+  /// At most 100 problems of the file and 100 broken foreign keys are returned. An empty list means that all is well. A quick check doesn't compare the indexes with their
   /// tables. Throws `.notADatabase` when the file is none.
   public func integrityCheck(quick: Bool = false) throws(SQLiteError) -> [String] {
     var problems: [String] = []
