@@ -9,6 +9,8 @@ struct Room {
   var imports: [String]
   var kind = Kind.library
   var exclude: [String] = []
+  /// System modules that only some tests may import, such as full Foundation.
+  var system: [String] = []
 
   enum Kind { case library, executable, test, cxx(links: String) }
 }
