@@ -1,0 +1,74 @@
+# The commands of everyday work. Each can be run on a fresh clone.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+INSTALL ?= install
+
+# A module may import only what its row in Package.swift lists.
+CHECKS := --explicit-target-dependency-import-check error
+# The program carries Swift's run-time, so it starts fast and runs where no Swift is installed.
+RELEASE := --configuration release --static-swift-stdlib $(CHECKS)
+
+PROGRAM := .build/release/tweetstore
+# The program writes its own manual page and completions from its table of options.
+MANUAL := $(PROGRAM) help --man
+COMPLETIONS := $(PROGRAM) completions
+
+.PHONY: help setup build demo test install uninstall format lint clean
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
+
+setup: ## install what is missing to build (Debian packages)
+	@scripts/setup
+
+build: setup ## build the program for use
+	$(SWIFT) build $(RELEASE) --product tweetstore
+
+demo: build ## build the program and show what it does
+	scripts/demo
+
+test: setup ## run all tests
+	$(SWIFT) build --build-tests $(CHECKS)
+	$(SWIFT) test --skip-build --disable-xctest
+
+$(PROGRAM):
+	@echo "there is no $(PROGRAM): run 'make build' first" >&2
+	@exit 1
+
+install: $(PROGRAM) ## install below PREFIX (/usr/local); DESTDIR is put before it
+	$(INSTALL) -D -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/tweetstore'
+	@mkdir -p .build/share
+	$(MANUAL) > .build/share/tweetstore.1
+	$(COMPLETIONS) bash > .build/share/tweetstore.bash
+	$(COMPLETIONS) zsh > .build/share/_tweetstore
+	$(COMPLETIONS) fish > .build/share/tweetstore.fish
+	$(INSTALL) -D -m 644 .build/share/tweetstore.1 \
+	  '$(DESTDIR)$(PREFIX)/share/man/man1/tweetstore.1'
+	$(INSTALL) -D -m 644 .build/share/tweetstore.bash \
+	  '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/tweetstore'
+	$(INSTALL) -D -m 644 .build/share/_tweetstore \
+	  '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_tweetstore'
+	$(INSTALL) -D -m 644 .build/share/tweetstore.fish \
+	  '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/tweetstore.fish'
+
+uninstall: ## remove what install has put below PREFIX
+	rm -f '$(DESTDIR)$(PREFIX)/bin/tweetstore' \
+	  '$(DESTDIR)$(PREFIX)/share/man/man1/tweetstore.1' \
+	  '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/tweetstore' \
+	  '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_tweetstore' \
+	  '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/tweetstore.fish'
+
+format: ## bring the sources into the house's form
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
+
+lint: ## check the form and the layers
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
+	scripts/check-layers
+
+clean: ## remove all that was built
+	rm -rf .build
