@@ -41,6 +41,8 @@ public final class SQLiteConnection {
   public var interruptHandle: SQLiteInterruptHandle { database.interruptHandle }
 
   /// Is called with the text of each statement that starts to run, never with its values.
+  ///
+  /// A rollback that fails after another error is reported here too, as an SQL comment.
   public var trace: (@Sendable (String) -> Void)? {
     get { database.trace }
     set { database.trace = newValue }

@@ -86,6 +86,8 @@ struct TransactionTests {
         throw Stop()
       }
     }
+    let log = Log()
+    connection.trace = { log.append($0) }
     #expect(throws: Stop.self) {
       try connection.savepoint {
         try connection.execute("RELEASE driver; BEGIN")
@@ -93,6 +95,7 @@ struct TransactionTests {
       }
     }
     #expect(connection.isInTransaction)
+    #expect(log.lines.last?.hasPrefix("-- SQLite error 1: no such savepoint: driver") == true)
     try connection.execute("ROLLBACK")
   }
 
