@@ -34,6 +34,7 @@ let rooms: [Room] = [
   Room(name: "ObjectModel", imports: ["Predicates"]),
   Room(name: "SQLiteDriver", imports: ["CSQLite"]),
   Room(name: "TweetFormats", imports: ["CSimdjson", "CXXHash", "CZstd"]),
+  Room(name: "TweetFormatsTests", imports: ["TweetFormats"], kind: .test),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
   Room(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),
   Room(name: "HTTPTransport", imports: ["CCurl"]),

@@ -80,7 +80,7 @@ extension RecordBuilder {
     let first = RecordKeys(sample)
     if first.eventType != 0 {
       record.notice = .directMessage
-    } else if first.text != 0 || first.noteTweet != 0 || isTweetWithoutText(first) {
+    } else if first.text != 0 || first.noteTweet != 0 {
       readTweets(data, includes: includes)
     } else if first.username != 0 {
       record.notice = .users
@@ -93,6 +93,8 @@ extension RecordBuilder {
       readStreamDeletion(deleted)
     } else if sample["name"] != nil {
       record.notice = .lists
+    } else if isTweetWithoutText(first) {
+      readTweets(data, includes: includes)
     } else {
       record.notice = .unknown
     }

@@ -58,7 +58,8 @@ extension RecordBuilder {
     }
     user.isComplete = user.screenName != nil
     if let description {
-      user.bio = composer.compose(description, links: links(entities?["description"]))
+      user.bio = composer.compose(
+        description, links: links(entities?["description"]), isEscaped: false)
     }
     if let url, url.count > 0 {
       let expanded = links(entities?["url"]).first { $0.short == url }?.expansion

@@ -66,7 +66,7 @@ extension RecordBuilder {
       of: body, into: &tweet, identifier: tweet.identifier, quoted: tweet.quotedIdentifier)
     tweet.text = composer.compose(body.text, links: links.links)
     tweet.isNote = body.isNote
-    tweet.isTruncated = body.isCut || links.hasSelfLink
+    tweet.isTruncated = body.isCut || links.hasSelfLink || endsInUnknownLink(body.text, links)
   }
 
   /// Sets the text of a retweet to `RT @name: ` and the original's text, and takes over its entities
@@ -97,8 +97,8 @@ extension RecordBuilder {
     }
     composer.append(original.text, links: links.links)
     tweet.text = composer.take()
-    tweet.isNote = original.isNote
-    tweet.isTruncated = original.isCut || links.hasSelfLink
+    tweet.isTruncated =
+      original.isCut || links.hasSelfLink || endsInUnknownLink(original.text, links)
     readMedia(of: original, into: &tweet)
   }
 

@@ -88,6 +88,21 @@ struct RecordBuilder {
     return identifiers
   }
 
+  /// True if the text ends as the service ends a cut one, `… https://t.co/…`, and the source doesn't say
+  /// where that link leads.
+  func endsInUnknownLink(_ text: JSONBytes, _ links: TextLinks) -> Bool {
+    let mark: StaticString = "… https://t.co/"
+    let codeLength = 10
+    let length = mark.utf8CodeUnitCount + codeLength
+    guard text.count > length, text.dropping(text.count - length).hasPrefix(mark) else {
+      return false
+    }
+    return !links.links.contains { link in
+      link.short.count <= text.count
+        && link.short == text.dropping(text.count - link.short.count)
+    }
+  }
+
   /// True if the text ends with the sign that stands for what was cut off.
   func endsCut(_ text: JSONBytes) -> Bool { text.hasSuffix("…") }
 }

@@ -25,13 +25,13 @@ struct TextComposer {
   }
 
   /// Adds a text whose escapes are undone and whose links are replaced.
-  mutating func append(_ text: JSONBytes, links: [Link]) {
+  mutating func append(_ text: JSONBytes, links: [Link], isEscaped: Bool = true) {
     let start = text.start
     var copied = 0
     var here = 0
     while here < text.count {
       let byte = start[here]
-      if byte == UInt8(ascii: "&"), let (character, length) = Self.escape(text, here) {
+      if isEscaped, byte == UInt8(ascii: "&"), let (character, length) = Self.escape(text, here) {
         copy(text, copied, here)
         output.append(character)
         here &+= length
@@ -63,9 +63,13 @@ struct TextComposer {
   }
 
   /// A text whose escapes are undone and whose links are replaced.
-  mutating func compose(_ text: JSONBytes, links: [Link]) -> String {
-    if links.isEmpty, !text.buffer.contains(UInt8(ascii: "&")) { return String(text) }
-    append(text, links: links)
+  ///
+  /// Users' descriptions are not escaped: there `&amp;` means just that.
+  mutating func compose(_ text: JSONBytes, links: [Link], isEscaped: Bool = true) -> String {
+    if links.isEmpty, !isEscaped || !text.buffer.contains(UInt8(ascii: "&")) {
+      return String(text)
+    }
+    append(text, links: links, isEscaped: isEscaped)
     return take()
   }
 

@@ -4,7 +4,7 @@ public import FoundationEssentials
 ///
 /// For API v1.1 a record is one status; for API v2 it is a whole answer or line, which may hold many
 /// tweets.
-public struct ReadRecord: Sendable {
+public struct ReadRecord: Sendable, Equatable {
   /// The record's bytes as they came, without the line end.
   ///
   /// Of input in UTF-16 it is the UTF-8 form. Of a search answer, whose statuses are records of their

@@ -1,5 +1,5 @@
 /// A part of an input that could not be read.
-public struct Rejection: Error, Sendable, CustomStringConvertible {
+public struct Rejection: Error, Sendable, Equatable, CustomStringConvertible {
   /// What kind of fault it is.
   public struct Code: Sendable, Hashable {
     /// The code's stable name.
