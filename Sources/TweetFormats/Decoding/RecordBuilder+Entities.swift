@@ -10,31 +10,50 @@ extension RecordBuilder {
   /// Reads a body's entities into `tweet`: hashtags, links, mentions. Gives the links of the text.
   ///
   /// `identifier` and `quoted` are those of the tweet that the body belongs to, which for a retweet
-  /// isn't `tweet`.
+  /// isn't `tweet`. With `isInRetweet` the names that a long tweet answers are left out: they don't
+  /// stand in its text.
   mutating func readEntities(
-    of body: TweetBody, into tweet: inout TweetRecord, identifier: Int64, quoted: Int64?
+    of body: TweetBody, into tweet: inout TweetRecord, identifier: Int64, quoted: Int64?,
+    isInRetweet: Bool = false
   ) -> TextLinks {
     var found = TextLinks()
-    for entities in [body.entities.0, body.entities.1] {
-      guard let entities, entities.isObject else { continue }
-      entities.forEachMember { name, list in
-        guard list.isList, list.first != nil else { return }
-        if name == "urls" {
-          readLinks(list, into: &tweet, &found, identifier: identifier, quoted: quoted)
-        } else if name == "user_mentions" || name == "mentions" {
-          readMentions(list, into: &tweet)
-        } else if name == "hashtags" {
-          readTags(list, into: &tweet.hashtags)
-        } else if name == "symbols" || name == "cashtags" {
-          readTags(list, into: &tweet.cashtags)
-        } else if name == "media" {
-          readMediaLinks(list, &found)
-        }
-      }
-      // The link to itself stands in the short form of a long tweet too.
-      if body.isNote { found.hasSelfLink = false }
+    let owner = Owner(identifier: identifier, quoted: quoted)
+    if let entities = body.entities.0 {
+      readEntities(
+        entities, into: &tweet, &found, owner, hasMentions: !(body.isNote && isInRetweet))
+    }
+    // The short form of a long tweet ends with a link to itself: that cuts nothing.
+    if body.isNote { found.hasSelfLink = false }
+    if let entities = body.entities.1 {
+      readEntities(entities, into: &tweet, &found, owner, hasMentions: true)
     }
     return found
+  }
+
+  /// The tweet whose text is read.
+  private struct Owner {
+    var identifier: Int64
+    var quoted: Int64?
+  }
+
+  private mutating func readEntities(
+    _ entities: JSONValue, into tweet: inout TweetRecord, _ found: inout TextLinks,
+    _ owner: Owner, hasMentions: Bool
+  ) {
+    entities.forEachMember { name, list in
+      guard list.isList, list.first != nil else { return }
+      if name == "urls" {
+        list.forEachElement { readLink($0, into: &tweet, &found, owner) }
+      } else if name == "user_mentions" || name == "mentions" {
+        if hasMentions { list.forEachElement { readMention($0, into: &tweet) } }
+      } else if name == "hashtags" {
+        readTags(list, into: &tweet.hashtags)
+      } else if name == "symbols" || name == "cashtags" {
+        readTags(list, into: &tweet.cashtags)
+      } else if name == "media" {
+        readMediaLinks(list, &found)
+      }
+    }
   }
 
   private func readTags(_ list: JSONValue, into tags: inout [String]) {
@@ -45,84 +64,80 @@ extension RecordBuilder {
     }
   }
 
-  /// Reads the mentions of a list, and the users that `twarc2 flatten` merges into them.
-  mutating func readMentions(_ list: JSONValue, into tweet: inout TweetRecord) {
-    list.forEachElement { element in
-      var screenName: JSONValue?
-      var string: JSONValue?
-      var number: JSONValue?
-      var name: JSONValue?
-      var isWhole = false
-      element.forEachMember { key, value in
-        if key == "screen_name" || key == "username" {
-          screenName = value
-        } else if key == "id_str" {
-          string = value
-        } else if key == "id" {
-          number = value
-        } else if key == "name" {
-          name = value
-        } else if key == "public_metrics" || key == "profile_image_url" {
-          isWhole = true
-        }
+  /// Reads a mention, and the user that `twarc2 flatten` merges into it.
+  mutating func readMention(_ element: JSONValue, into tweet: inout TweetRecord) {
+    var screenName: JSONValue?
+    var string: JSONValue?
+    var number: JSONValue?
+    var name: JSONValue?
+    var isWhole = false
+    element.forEachMember { key, value in
+      if key == "screen_name" || key == "username" {
+        screenName = value
+      } else if key == "id_str" {
+        string = value
+      } else if key == "id" {
+        number = value
+      } else if key == "name" {
+        name = value
+      } else if key == "public_metrics" || key == "profile_image_url" {
+        isWhole = true
       }
-      guard let screenName = screenName?.nonEmptyString else { return }
-      let mention = MentionRecord(
-        identifier: Identifier.optional(string, number), screenName: screenName,
-        name: name?.string)
-      if isWhole {
-        addUser(element)
-      } else {
-        users.add(mention.identifier, screenName: screenName, name: mention.name)
-      }
-      let isKnown = tweet.mentions.contains {
-        $0.identifier == mention.identifier && $0.screenName == screenName
-      }
-      if !isKnown { tweet.mentions.append(mention) }
     }
+    guard let screenName = screenName?.nonEmptyString else { return }
+    let mention = MentionRecord(
+      identifier: Identifier.optional(string, number), screenName: screenName,
+      name: name?.string)
+    if isWhole {
+      addUser(element)
+    } else {
+      users.add(mention.identifier, screenName: screenName, name: mention.name)
+    }
+    let isKnown = tweet.mentions.contains {
+      $0.identifier == mention.identifier && $0.screenName == screenName
+    }
+    if !isKnown { tweet.mentions.append(mention) }
   }
 
-  private func readLinks(
-    _ list: JSONValue, into tweet: inout TweetRecord, _ found: inout TextLinks,
-    identifier: Int64, quoted: Int64?
+  private func readLink(
+    _ element: JSONValue, into tweet: inout TweetRecord, _ found: inout TextLinks,
+    _ owner: Owner
   ) {
-    list.forEachElement { element in
-      var short: JSONBytes?
-      var expanded: JSONBytes?
-      var title: JSONValue?
-      var isMedia = false
-      element.forEachMember { key, value in
-        if key == "url" {
-          short = value.bytes
-        } else if key == "expanded_url" {
-          expanded = value.bytes
-        } else if key == "title" {
-          title = value
-        } else if key == "media_key" {
-          isMedia = isMedia || value.isString
-        } else if key == "display_url" {
-          isMedia = isMedia || isPicture(value.bytes)
-        }
+    var short: JSONBytes?
+    var expanded: JSONBytes?
+    var title: JSONValue?
+    var isMedia = false
+    element.forEachMember { key, value in
+      if key == "url" {
+        short = value.bytes
+      } else if key == "expanded_url" {
+        expanded = value.bytes
+      } else if key == "title" {
+        title = value
+      } else if key == "media_key" {
+        isMedia = isMedia || value.isString
+      } else if key == "display_url" {
+        isMedia = isMedia || isPicture(value.bytes)
       }
-      guard let short, short.count > 0 else { return }
-      if isMedia {
-        found.links.append(.init(short: short, expansion: nil))
+    }
+    guard let short, short.count > 0 else { return }
+    if isMedia {
+      found.links.append(.init(short: short, expansion: nil))
+      return
+    }
+    guard let expanded, expanded.count > 0 else { return }
+    found.links.append(.init(short: short, expansion: expanded))
+    if let status = statusIdentifier(in: expanded) {
+      if status.isWeb, status.identifier == owner.identifier {
+        found.hasSelfLink = true
         return
       }
-      guard let expanded, expanded.count > 0 else { return }
-      found.links.append(.init(short: short, expansion: expanded))
-      if let status = statusIdentifier(in: expanded) {
-        if status.isWeb, status.identifier == identifier {
-          found.hasSelfLink = true
-          return
-        }
-        if status.identifier == quoted { return }
-      }
-      let url = String(expanded)
-      guard !tweet.links.contains(where: { $0.url == url }) else { return }
-      tweet.links.append(
-        LinkRecord(url: url, short: String(short), title: title?.nonEmptyString))
+      if status.identifier == owner.quoted { return }
     }
+    let url = String(expanded)
+    guard !tweet.links.contains(where: { $0.url == url }) else { return }
+    tweet.links.append(
+      LinkRecord(url: url, short: String(short), title: title?.nonEmptyString))
   }
 
   /// API v1.1 lists the links to a tweet's media apart.

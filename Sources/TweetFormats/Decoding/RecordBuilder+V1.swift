@@ -46,10 +46,13 @@ extension RecordBuilder {
       if let of = Identifier.optional(inner.value(inner.idStr), inner.value(inner.id)) {
         embedded.append(original)
         tweet.retweetOfIdentifier = of
-        let innerBody = try? TweetBody(v1: inner)
-        let name = inner.value(inner.user)?["screen_name"]?.bytes
-        setRetweetText(
-          &tweet, body, of: innerBody, of, quoted: quoted(inner), name: name)
+        let author = inner.value(inner.user)
+        let whole = Original(
+          identifier: of, body: try? TweetBody(v1: inner), quoted: quoted(inner),
+          authorIdentifier: Identifier.optional(author?["id_str"], author?["id"]),
+          screenName: author?["screen_name"]?.nonEmptyString)
+        setRetweetText(&tweet, body, of: whole)
+        readMedia(of: whole.body ?? body, into: &tweet)
         return tweet
       }
     }
@@ -67,39 +70,6 @@ extension RecordBuilder {
     tweet.text = composer.compose(body.text, links: links.links)
     tweet.isNote = body.isNote
     tweet.isTruncated = body.isCut || links.hasSelfLink || endsInUnknownLink(body.text, links)
-  }
-
-  /// Sets the text of a retweet to `RT @name: ` and the original's text, and takes over its entities
-  /// and media. Without the original the retweet's own text stays, which is mostly cut.
-  mutating func setRetweetText(
-    _ tweet: inout TweetRecord, _ body: TweetBody, of original: TweetBody?, _ identifier: Int64,
-    quoted: Int64?, name: JSONBytes?
-  ) {
-    let lead = body.retweetLead
-    guard let original, lead != nil || name != nil else {
-      setText(&tweet, body)
-      tweet.isTruncated = tweet.isTruncated || endsCut(body.text)
-      readMedia(of: body, into: &tweet)
-      return
-    }
-    // The retweet's own entities begin with the name that it repeats.
-    if let list = body.entities.0?["user_mentions"] ?? body.entities.0?["mentions"] {
-      readMentions(list, into: &tweet)
-    }
-    let links = readEntities(
-      of: original, into: &tweet, identifier: identifier, quoted: quoted)
-    if let lead {
-      composer.append(verbatim: lead)
-    } else if let name {
-      composer.append(verbatim: "RT @")
-      composer.append(verbatim: name)
-      composer.append(verbatim: ": ")
-    }
-    composer.append(original.text, links: links.links)
-    tweet.text = composer.take()
-    tweet.isTruncated =
-      original.isCut || links.hasSelfLink || endsInUnknownLink(original.text, links)
-    readMedia(of: original, into: &tweet)
   }
 
   private func quoted(_ keys: RecordKeys) -> Int64? {

@@ -126,9 +126,12 @@ extension RecordBuilder {
     into tweet: inout TweetRecord
   ) {
     let inner = original.map { RecordKeys($0) }
-    let innerBody = inner.flatMap { try? TweetBody(v2: $0) }
-    let quoted = inner.flatMap { references($0).quoted }
-    setRetweetText(&tweet, body, of: innerBody, identifier, quoted: quoted, name: nil)
+    let author = inner.flatMap { $0.value($0.authorID) }.flatMap(Identifier.exact)
+    let whole = Original(
+      identifier: identifier, body: inner.flatMap { try? TweetBody(v2: $0) },
+      quoted: inner.flatMap { references($0).quoted }, authorIdentifier: author,
+      screenName: author.flatMap { users.user($0)?.screenName })
+    setRetweetText(&tweet, body, of: whole)
     if let inner { readMedia(inner.value(inner.attachments), includes, into: &tweet) }
   }
 

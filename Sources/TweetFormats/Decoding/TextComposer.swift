@@ -18,10 +18,9 @@ struct TextComposer {
     output.append(contentsOf: bytes.buffer)
   }
 
-  /// Adds bytes as they are.
-  mutating func append(verbatim text: StaticString) {
-    output.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  /// Adds a text as it is.
+  mutating func append(verbatim text: String) {
+    output.append(contentsOf: text.utf8)
   }
 
   /// Adds a text whose escapes are undone and whose links are replaced.

@@ -13,6 +13,9 @@ struct UserCollector {
     return users.firstIndex { $0.identifier == identifier }
   }
 
+  /// What is known of `identifier` so far.
+  func user(_ identifier: Int64) -> UserRecord? { place(of: identifier).map { users[$0] } }
+
   /// True if a whole object of this user is here already.
   func holdsWhole(_ identifier: Int64) -> Bool {
     place(of: identifier).map { users[$0].isComplete } ?? false
