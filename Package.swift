@@ -47,6 +47,10 @@ let rooms: [Room] = [
   Room(
     name: "CommandLineKitTests", imports: ["CommandLineKit"], kind: .test,
     exclude: ["Snapshots"]),
+  Room(name: "TweetstoreCommands", imports: ["CommandLineKit"]),
+  Room(
+    name: "TweetstoreCommandsTests", imports: ["TweetstoreCommands", "CommandLineKit"],
+    kind: .test),
 ]
 
 /// Every target gets the strictest settings; there is no exception list.

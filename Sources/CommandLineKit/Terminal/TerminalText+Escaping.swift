@@ -7,9 +7,14 @@ extension TerminalText {
   /// scripts that join (Persian, Hindi and others). Use it only for text that goes to a terminal;
   /// a pipe gets the text as it is.
   ///
-  /// - Parameter keepsLayout: Whether line ends and tabs stay as they are; else they become `\n`,
-  ///   `\r` and `\t`.
-  public static func escaped(_ text: String, keepsLayout: Bool = false) -> String {
+  /// - Parameters:
+  ///   - text: What to make fit.
+  ///   - keepsLayout: Whether line ends and tabs stay as they are; else they become `\n`, `\r` and
+  ///     `\t`.
+  ///   - form: How a character is written visibly.
+  public static func escaped(
+    _ text: String, keepsLayout: Bool = false, as form: EscapeForm = .swift
+  ) -> String {
     guard text.unicodeScalars.contains(where: isSuspect) else { return text }
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
@@ -28,7 +33,7 @@ extension TerminalText {
       {
         result.append(scalar)
       } else {
-        result.append(contentsOf: visible(scalar).unicodeScalars)
+        result.append(contentsOf: form.visible(scalar).unicodeScalars)
       }
       isInFlag = scalar.value == 0x1F3F4 || (isTag && isInFlag)
       previous = scalar
@@ -88,14 +93,5 @@ extension TerminalText {
   /// Whether a control character only lays out lines; a return does so only before a line feed.
   private static func isLayout(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) -> Bool {
     scalar == "\n" || scalar == "\t" || (scalar == "\r" && next == "\n")
-  }
-
-  private static func visible(_ scalar: Unicode.Scalar) -> String {
-    switch scalar {
-    case "\n": "\\n"
-    case "\r": "\\r"
-    case "\t": "\\t"
-    default: "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-    }
   }
 }

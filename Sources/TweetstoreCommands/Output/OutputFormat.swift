@@ -1,0 +1,76 @@
+public import CommandLineKit
+
+/// The formats in which rows are written, by the names that `--format` takes.
+public enum OutputFormat: String, Sendable, CaseIterable {
+  /// Columns for people.
+  case table
+
+  /// One JSON array.
+  case json
+
+  /// One JSON object a line.
+  case jsonl
+
+  /// CSV by RFC 4180.
+  case csv
+
+  /// Tab-separated values.
+  case tsv
+
+  /// One identifier a line.
+  case ids
+
+  /// One address a line.
+  case urls
+
+  /// The texts as paragraphs.
+  case text
+
+  /// The format that is taken when none is asked for.
+  public static func standard(on terminal: Terminal) -> OutputFormat {
+    terminal.isTerminal ? .table : .jsonl
+  }
+
+  /// The formats as choices of an option.
+  public static var choices: [Choice] {
+    allCases.map { Choice($0.rawValue, help: $0.help) }
+  }
+
+  /// The key paths that the format needs, in their order; `nil` when any will do.
+  public var fixedColumns: [String]? {
+    switch self {
+    case .ids: ["identifier"]
+    case .urls: ["identifier", "tweeter.screenName"]
+    case .text: ["text"]
+    case .table, .json, .jsonl, .csv, .tsv: nil
+    }
+  }
+
+  /// Makes the writer of the format.
+  public func makeWriter(output: StandardOutput) -> any RowWriter {
+    switch self {
+    case .table: TableRowWriter(output: output)
+    case .json: JSONRowWriter(output: output)
+    case .jsonl: JSONLinesRowWriter(output: output)
+    case .csv: CSVRowWriter(output: output)
+    case .tsv: TSVRowWriter(output: output)
+    case .ids: IdentifierRowWriter(output: output)
+    case .urls: URLRowWriter(output: output)
+    case .text: TextRowWriter(output: output)
+    }
+  }
+
+  /// What the format is, as part of a sentence.
+  private var help: String {
+    switch self {
+    case .table: "columns for people"
+    case .json: "one array, an object a line"
+    case .jsonl: "an object a line"
+    case .csv: "RFC 4180, with a header"
+    case .tsv: "a row is one line, with a header"
+    case .ids: "an identifier a line"
+    case .urls: "an address a line"
+    case .text: "the texts as paragraphs"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import CommandLineKit
+
+/// Writes the address of each tweet on a line of its own.
+///
+/// The first value of a row is the identifier, the second the screen name of the author. Without a
+/// screen name, or with one that can't be in an address, the form is used that needs none. A row
+/// without an identifier has no line.
+public struct URLRowWriter: RowWriter {
+  private let output: StandardOutput
+
+  /// Creates a writer.
+  public init(output: StandardOutput) {
+    self.output = output
+  }
+
+  /// Writes nothing.
+  public mutating func begin(columns: [String]) throws {}
+
+  /// Writes one line.
+  public mutating func write(_ row: [OutputValue]) throws {
+    guard let identifier = row.first, identifier != .null else { return }
+    try output.writeRow(escapedAs: .swift) { buffer in
+      buffer.append("https://x.com/")
+      if row.count > 1, case .text(let name) = row[1], Self.isScreenName(name) {
+        buffer.append(name)
+      } else {
+        buffer.append("i/web")
+      }
+      buffer.append("/status/")
+      identifier.appendPlain(to: &buffer)
+      buffer.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  /// Writes nothing.
+  public mutating func finish() throws {}
+
+  /// Whether the name has only letters, digits and `_`.
+  private static func isScreenName(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || byte == 0x5F
+          || (0x61...0x7A).contains(byte)
+      }
+  }
+}
