@@ -78,16 +78,16 @@ struct ProgressTests {
   func hidden() throws {
     let dumb = Terminal(
       isTerminal: true, columns: 80, color: .auto, environment: Environment(["TERM": "dumb"]))
-    let cases: [(Terminal, Verbosity, Bool)] = [
-      (.pipe, .normal, true), (.colored, .quiet, true), (dumb, .normal, true),
-      (.colored, .normal, false),
+    let cases: [(Terminal, Verbosity, ProgressMode)] = [
+      (.pipe, .normal, .auto), (.colored, .quiet, .auto), (dumb, .normal, .auto),
+      (.colored, .normal, .never),
     ]
-    for (terminal, verbosity, isEnabled) in cases {
+    for (terminal, verbosity, mode) in cases {
       let pipe = try Pipe()
       let error = StandardError(
         program: "sample", verbosity: verbosity, descriptor: pipe.writeEnd, terminal: terminal)
       let progress = Progress(
-        ProgressState(label: "go", unit: "steps"), on: error, isEnabled: isEnabled)
+        ProgressState(label: "go", unit: "steps"), on: error, mode: mode)
       progress.update { $0.count = 5 }
       progress.finish()
       #expect(!pipe.hasBytes)

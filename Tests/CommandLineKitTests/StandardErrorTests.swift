@@ -1,4 +1,5 @@
 import CommandLineKit
+import Glibc
 import Testing
 
 @Suite("messages on standard error")
@@ -62,6 +63,29 @@ struct StandardErrorTests {
     var error = Sample(message: "0", place: nil, excerpt: [])
     for number in 1...100 { error = Sample(message: "\(number)", place: nil, cause: error) }
     #expect(ErrorReport(error).causes == (90..<100).reversed().map { "\($0)" })
+  }
+
+  @Test("the error that ends a command gives the exit code")
+  func conclusion() throws {
+    struct Plain: Error, CustomStringConvertible { let description = "it broke" }
+    let closed = OutputError(errno: EPIPE, stream: "standard output")
+    let full = OutputError(errno: ENOSPC, stream: "standard output")
+    let cases: [(any Error, ExitCode, String)] = [
+      (UsageError(.conflict, "no"), .usage, "sample: no\n"),
+      (InterruptionError(hint: "go on"), .interrupted, "sample: interrupted\n  hint: go on\n"),
+      (Plain(), .failed, "sample: it broke\n"), (closed, .done, ""),
+      (Sample(cause: Sample(cause: closed)), .done, ""),
+      (
+        full, .inputOutput,
+        "sample: can't write to standard output: No space left on device\n"
+          + "  hint: make room on the disk, then give the command again\n"
+      ),
+    ]
+    for (error, code, text) in cases {
+      var found: ExitCode?
+      #expect(try output { found = $0.conclude(error) } == text)
+      #expect(found == code)
+    }
   }
 
   @Test("messages are dressed on a terminal with colours")

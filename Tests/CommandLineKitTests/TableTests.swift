@@ -28,6 +28,13 @@ struct TableTests {
     #expect(table.command(named: "help")?.arguments.first?.kind.choices.map(\.name).last == "help")
   }
 
+  @Test("the choices of global options are the ones that the program knows")
+  func globalChoices() {
+    #expect(OptionDescription.color.kind.choices.map(\.name) == ColorMode.allCases.map(\.rawValue))
+    #expect(
+      OptionDescription.progress.kind.choices.map(\.name) == ProgressMode.allCases.map(\.rawValue))
+  }
+
   @Test("a name that is there twice is found")
   func duplicates() {
     #expect(

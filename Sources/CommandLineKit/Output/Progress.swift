@@ -24,15 +24,16 @@ public final class Progress: Sendable {
   /// - Parameters:
   ///   - state: What is counted, and the totals.
   ///   - output: Where the line is shown. It is not when that is no terminal, or quiet.
-  ///   - isEnabled: Whether `--progress` allows it.
+  ///   - mode: What `--progress` says. Give `never` while rows go to the same terminal, since they
+  ///     would write over the line.
   ///   - now: The clock.
   public init(
-    _ state: ProgressState, on output: StandardError, isEnabled: Bool = true,
+    _ state: ProgressState, on output: StandardError, mode: ProgressMode = .auto,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.output = output
     self.now = now
-    isShown = isEnabled && output.terminal.canRedraw && output.verbosity > .quiet
+    isShown = mode == .auto && output.terminal.canRedraw && output.verbosity > .quiet
     start = now()
     self.state = Mutex(State(progress: state))
   }

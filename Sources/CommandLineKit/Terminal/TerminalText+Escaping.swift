@@ -32,11 +32,13 @@ extension TerminalText {
         || (keepsLayout && isLayout(scalar, before: next))
       {
         result.append(scalar)
+        previous = scalar
       } else {
+        // The next character stands beside the visible form, to which nothing can join.
+        previous = nil
         result.append(contentsOf: form.visible(scalar).unicodeScalars)
       }
       isInFlag = scalar.value == 0x1F3F4 || (isTag && isInFlag)
-      previous = scalar
     }
     return String(result)
   }

@@ -36,6 +36,22 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     allCases.map { Choice($0.rawValue, help: $0.help) }
   }
 
+  /// What a user must know about the formats, as the discussion of an option.
+  public static let discussion = """
+    Identifiers are text in 'json', 'jsonl' and 'csv', since other programs round such large \
+    numbers. Dates are ISO 8601 in UTC. A path that leads to many values gives an array in JSON, \
+    and the values with a blank between them in the other formats.
+
+    In 'csv', lines end with CR LF, no value is an empty field, and an empty text is "". Values \
+    are kept exactly. A spreadsheet takes fields that begin with =, +, - or @ for formulas, and \
+    many tweets begin with @: import the file as text.
+
+    In 'tsv', tabs, line ends and backslashes in a value are written \\t, \\n, \\r and \\\\.
+
+    On a terminal, control characters and characters that can't be seen are written visibly, in \
+    every format. In a pipe or a file all values are exact.
+    """
+
   /// The key paths that the format needs, in their order; `nil` when any will do.
   public var fixedColumns: [String]? {
     switch self {
