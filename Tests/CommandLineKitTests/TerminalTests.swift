@@ -73,6 +73,14 @@ struct TerminalTextTests {
     #expect(TerminalText.escaped(text) == text)
   }
 
+  @Test("letters that hide behind a flag are shown")
+  func hiddenLetters() {
+    let hidden = String(repeating: "\u{E0061}", count: 9)
+    #expect(
+      TerminalText.escaped("🏴" + hidden)
+        == "🏴" + String(repeating: "\u{E0061}", count: 7) + "\\u{E0061}\\u{E0061}")
+  }
+
   @Test("line ends and tabs can be kept, but not a return that would write over the line")
   func layout() {
     #expect(

@@ -18,8 +18,9 @@ extension TerminalText {
     guard text.unicodeScalars.contains(where: isSuspect) else { return text }
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
-    // A flag such as Scotland's is a black flag and invisible letters that say which one.
-    var isInFlag = false
+    // A flag such as Scotland's is a black flag and at most seven invisible letters that say which
+    // one. A longer run of them hides something.
+    var lettersOfFlag = 0
     let scalars = text.unicodeScalars
     var index = scalars.startIndex
     while index < scalars.endIndex {
@@ -27,7 +28,7 @@ extension TerminalText {
       index = scalars.index(after: index)
       let next = index < scalars.endIndex ? scalars[index] : nil
       let isTag = (0xE0020...0xE007F).contains(scalar.value)
-      if !isSuspect(scalar) || (isTag && isInFlag)
+      if !isSuspect(scalar) || (isTag && lettersOfFlag > 0)
         || isJoiner(scalar, neededBetween: previous, and: next)
         || (keepsLayout && isLayout(scalar, before: next))
       {
@@ -38,7 +39,7 @@ extension TerminalText {
         previous = nil
         result.append(contentsOf: form.visible(scalar).unicodeScalars)
       }
-      isInFlag = scalar.value == 0x1F3F4 || (isTag && isInFlag)
+      lettersOfFlag = scalar.value == 0x1F3F4 ? 7 : isTag ? max(0, lettersOfFlag - 1) : 0
     }
     return String(result)
   }
