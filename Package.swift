@@ -26,6 +26,7 @@ let systemLibraries: [Target] = [
     name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
   .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
   .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+  .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 ]
 
 let rooms: [Room] = [
@@ -38,6 +39,7 @@ let rooms: [Room] = [
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
   Room(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),
   Room(name: "HTTPTransport", imports: ["CCurl"]),
+  Room(name: "HTTPTransport", imports: ["CCurl", "CZlib"]),
   Room(name: "LoopbackServer", imports: []),
   Room(
     name: "HTTPTransportTests", imports: ["HTTPTransport", "LoopbackServer"], kind: .test),

@@ -142,7 +142,6 @@ final class CurlSession {
     try set(CURLOPT_SSL_VERIFYHOST, 2)
     try set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds)
     try set(CURLOPT_USERAGENT, configuration.userAgent)
-    try set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
     // The headers of the request are for the server, not for a proxy before it.
     try set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)

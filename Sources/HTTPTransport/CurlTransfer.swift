@@ -11,6 +11,10 @@ final class CurlTransfer {
     case cancelled
     /// Enough of an error page was read.
     case problemBodyComplete
+    /// The body is compressed in a way that was not asked for.
+    case unknownCoding(String)
+    /// The body is not compressed as its header says.
+    case badCoding
     /// The caller's closure threw.
     case sink(any Error)
   }
@@ -33,6 +37,8 @@ final class CurlTransfer {
   /// The time spent in the caller's closure.
   private(set) var sinkTime = Duration.zero
   private var headerByteCount = 0
+  private var decoder: ContentDecoder?
+  private var hasBody = false
 
   init(
     configuration: HTTPConfiguration, cancellation: CancellationFlag?,
@@ -67,7 +73,7 @@ final class CurlTransfer {
       return true
     }
     // Fields behind the body are no part of the head that was decided on.
-    if bodyByteCount > 0 { return true }
+    if hasBody { return true }
     if text.hasPrefix(" ") || text.hasPrefix("\t"), !headers.fields.isEmpty {
       headers.fields[headers.fields.count - 1].value += " " + Self.trimmed(text[...])
       return true
@@ -90,14 +96,38 @@ final class CurlTransfer {
       return false
     }
     activity &+= Int64(bytes.count)
-    guard (200..<300).contains(status) else {
-      let room = Self.problemBodyLimit - problemBody.count
-      problemBody.append(contentsOf: bytes.prefix(room))
-      if problemBody.count >= Self.problemBodyLimit {
-        stop = .problemBodyComplete
-        return false
+    if !hasBody {
+      hasBody = true
+      // The other codings are registered names too, but the request did not offer them.
+      if let coding = headers["Content-Encoding"], coding.lowercased() != "identity" {
+        decoder = ContentDecoder(coding: coding)
+        if decoder == nil, isSuccess {
+          stop = .unknownCoding(coding)
+          return false
+        }
       }
-      return true
+    }
+    guard let decoder else { return receiveContent(bytes) }
+    if !decoder.decode(bytes, deliver: receiveContent), stop == nil {
+      // An error page that cannot be unpacked must not hide the error.
+      stop = isSuccess ? .badCoding : .problemBodyComplete
+    }
+    return stop == nil
+  }
+
+  /// Whether a compressed body ends before its own end, although all bytes came.
+  var isCutOff: Bool { isSuccess && decoder?.isComplete == false }
+
+  private var isSuccess: Bool { (200..<300).contains(status) }
+
+  /// Takes a piece of the unpacked body.
+  ///
+  /// False ends the transfer.
+  private func receiveContent(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard isSuccess else {
+      problemBody.append(contentsOf: bytes.prefix(Self.problemBodyLimit - problemBody.count))
+      if problemBody.count >= Self.problemBodyLimit { stop = .problemBodyComplete }
+      return stop == nil
     }
     bodyByteCount += Int64(bytes.count)
     if let maximumBodySize, bodyByteCount > maximumBodySize {

@@ -142,6 +142,15 @@ public final class HTTPClient {
       throw HTTPError(
         .headersTooLarge,
         "the headers of \(place) are larger than \(configuration.maximumHeaderSize) bytes")
+    case .unknownCoding(let coding):
+      throw HTTPError(
+        .badContentEncoding,
+        "the body of \(place) is compressed as \"\(ByteExcerpt.escaped(coding))\", "
+          + "which was not asked for")
+    case .badCoding:
+      throw HTTPError(
+        .badContentEncoding, "the body of \(place) is not compressed as its header says",
+        hint: "a proxy may have changed it; try again")
     case .problemBodyComplete:
       return
     case nil:
@@ -159,6 +168,9 @@ public final class HTTPClient {
     case .finished(let result) where result != CURLE_OK:
       throw HTTPError(
         curl: result, url: url, detail: session.lastErrorText, systemError: session.systemError)
+    case .finished where transfer.isCutOff:
+      throw HTTPError(
+        .truncatedBody, "the compressed body of \(place) ended early", hint: "try again")
     case .finished:
       return
     }

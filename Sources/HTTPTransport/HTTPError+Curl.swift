@@ -42,10 +42,6 @@ extension HTTPError {
     case CURLE_PARTIAL_FILE:
       self.init(
         .truncatedBody, "the body of \(place) ended early: \(reason)", hint: "try again")
-    case CURLE_BAD_CONTENT_ENCODING:
-      self.init(
-        .badContentEncoding, "the body of \(place) is not compressed as it says: \(reason)",
-        hint: "a proxy may have changed it; try again")
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
       self.init(
         .badResponse, "the answer of \(place) is not HTTP: \(reason)",

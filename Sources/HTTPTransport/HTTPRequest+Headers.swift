@@ -45,7 +45,7 @@ extension HTTPRequest {
 
   /// The header lines of one hop; the secret ones only where `withSecrets` is set.
   func headerLines(withSecrets: Bool) -> [String] {
-    var lines = ["Accept: \(accept)"]
+    var lines = ["Accept: \(accept)", "Accept-Encoding: gzip, deflate"]
     if let tag = validators?.entityTag { lines.append("If-None-Match: \(tag)") }
     if let date = validators?.lastModified { lines.append("If-Modified-Since: \(date)") }
     guard withSecrets else { return lines }

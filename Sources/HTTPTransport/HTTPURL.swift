@@ -41,15 +41,14 @@ public struct HTTPURL: Sendable, Hashable {
     guard status == CURLUE_OK else {
       throw Self.parseError(status, shown: shown, text: text)
     }
-    guard let scheme = Self.part(CURLUPART_SCHEME, of: handle)?.lowercased(),
-      let host = Self.part(CURLUPART_HOST, of: handle)?.lowercased(), !host.isEmpty
-    else {
-      throw HTTPError(
-        .invalidURL, "not a URL: \(shown) (no host)", hint: "write https://host/path")
-    }
+    let scheme = Self.part(CURLUPART_SCHEME, of: handle)?.lowercased() ?? ""
     guard scheme == "http" || scheme == "https" else {
       throw HTTPError(
         .unsupportedScheme, "cannot fetch \(shown): only http and https are supported")
+    }
+    guard let host = Self.part(CURLUPART_HOST, of: handle)?.lowercased(), !host.isEmpty else {
+      throw HTTPError(
+        .invalidURL, "not a URL: \(shown) (no host)", hint: "write https://host/path")
     }
     if Self.part(CURLUPART_USER, of: handle) != nil
       || Self.part(CURLUPART_PASSWORD, of: handle) != nil

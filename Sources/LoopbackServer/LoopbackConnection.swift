@@ -21,6 +21,9 @@ struct LoopbackConnection {
       let piece = socket.read()
       if piece.isEmpty || buffer.count > Self.headLimit { return nil }
       buffer.append(contentsOf: piece)
+      // A TLS client speaks no HTTP, and waits for an answer as this side waits for more.
+      guard let first = buffer.first, first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z")
+      else { return nil }
       headEnd = Self.endOfHead(buffer)
     }
     guard let headEnd else { return nil }

@@ -78,6 +78,74 @@ struct HTTPClientBodyTests {
     #expect(response.receivedByteCount == Int64(packed))
   }
 
+  @Test("compressed bodies arrive in any pieces, also without zlib's wrapper and in members")
+  func compressedForms() throws {
+    // Without the two bytes of the wrapper and the four of its checksum.
+    let raw = Array(Self.deflate.dropFirst(2).dropLast(4))
+    let cases: [(coding: String, body: [UInt8], times: Int)] = [
+      ("deflate", Self.deflate, 1), ("deflate", raw, 1), ("X-GZIP", Self.gzip, 1),
+      ("gzip", Self.gzip + Self.gzip, 2), ("gzip", Self.gzip + [0, 0, 0], 1), ("gzip", [], 0),
+      ("identity", Array("tweets, compressed\n".utf8), 1),
+    ]
+    for entry in cases {
+      let server = try LoopbackServer { _ in
+        LoopbackResponse(
+          headers: [("Content-Encoding", entry.coding)],
+          steps: entry.body.map { .bytes([$0]) }, framing: .chunked)
+      }
+      let expected = String(repeating: "tweets, compressed\n", count: entry.times)
+      #expect(try testClient().text(server.origin) == expected)
+    }
+  }
+
+  @Test(
+    "a compressed body that was cut off is not taken for a whole one", arguments: [1, 4, 9, 30])
+  func cutOff(count: Int) throws {
+    for (coding, body) in [("gzip", Self.gzip), ("deflate", Self.deflate)] {
+      let part = Array(body.dropLast(min(count, body.count - 1)))
+      let server = try LoopbackServer { _ in
+        LoopbackResponse(headers: [("Content-Encoding", coding)], body: part)
+      }
+      let error = try httpError { _ = try testClient().text(server.origin) }
+      #expect(error.code == .truncatedBody)
+    }
+  }
+
+  @Test("a compressed body with a wrong checksum is an error")
+  func wrongChecksum() throws {
+    var body = Self.gzip
+    body[body.count - 6] ^= 1
+    let server = try LoopbackServer { [body] _ in
+      LoopbackResponse(headers: [("Content-Encoding", "gzip")], body: body)
+    }
+    let error = try httpError { _ = try testClient().text(server.origin) }
+    #expect(error.code == .badContentEncoding)
+  }
+
+  @Test("a coding that was not asked for is an error", arguments: ["br", "zstd", "gzip, gzip"])
+  func unknownCoding(coding: String) throws {
+    let server = try LoopbackServer { _ in
+      LoopbackResponse(headers: [("Content-Encoding", coding)], text: "x")
+    }
+    let error = try httpError { _ = try testClient().text(server.origin) }
+    #expect(error.code == .badContentEncoding)
+    #expect(error.message.contains(coding))
+  }
+
+  @Test("a compressed error page is unpacked, and a broken one does not hide the error")
+  func compressedErrorPage() throws {
+    let server = try LoopbackServer { request in
+      LoopbackResponse(
+        503, headers: [("Content-Encoding", "gzip")],
+        body: request.path == "/good" ? Self.gzip : Array("not gzip".utf8))
+    }
+    let client = try testClient()
+    let good = try client.data(for: HTTPRequest(url: server.origin + "/good")).response
+    #expect(String(decoding: good.problemBody, as: UTF8.self) == "tweets, compressed\n")
+    let bad = try client.data(for: HTTPRequest(url: server.origin + "/bad")).response
+    #expect(bad.status == 503)
+  }
+
   @Test("a body that is not compressed as it says is an error")
   func badEncoding() throws {
     let server = try LoopbackServer { _ in
