@@ -74,6 +74,8 @@ public struct APIEndpoint: Sendable, Hashable {
 
   private static func matches(_ segments: ArraySlice<Substring>, pattern: [Substring]) -> Bool {
     guard segments.count == pattern.count else { return false }
+    // Identifiers of tweets, users and lists are numbers; those of Spaces have letters as well.
+    let isIdentifier = pattern.contains("spaces") ? isAlphanumeric : isNumber
     return zip(segments, pattern).allSatisfy { segment, expected in
       switch expected {
       case ":id": isIdentifier(segment)
@@ -83,13 +85,15 @@ public struct APIEndpoint: Sendable, Hashable {
     }
   }
 
-  /// Identifiers of tweets, users and lists are numbers; those of Spaces have letters as well.
-  private static func isIdentifier(_ text: Substring) -> Bool {
+  private static func isNumber(_ text: Substring) -> Bool {
     !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-          || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  private static func isAlphanumeric(_ text: Substring) -> Bool {
+    !text.isEmpty
+      && text.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
       }
   }
 }

@@ -30,6 +30,13 @@ public struct WalkResult: Sendable, Hashable {
   /// What is missing between the new tweets and the old mark.
   public var gap: IdentifierGap?
 
+  /// A result from its parts.
+  public init(reason: Reason, mark: Int64?, gap: IdentifierGap? = nil) {
+    self.reason = reason
+    self.mark = mark
+    self.gap = gap
+  }
+
   /// Whether everything between the old mark and the newest tweet was seen, as far as the
   /// endpoint reaches.
   public var isComplete: Bool {
