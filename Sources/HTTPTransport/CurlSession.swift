@@ -52,6 +52,10 @@ final class CurlSession {
     var list = CurlHeaderList()
     for line in headerLines { try list.append(line) }
     try set(CURLOPT_URL, url.text)
+    // To a proxy a loopback address is the proxy's own machine, which nobody means; and a token
+    // for this machine must not travel there in the clear.
+    let usesProxy = configuration.usesEnvironmentProxy && !url.origin.isLoopback
+    try check(ccurl_set_string(easy, CURLOPT_PROXY, usesProxy ? nil : ""))
     try check(ccurl_set_list(easy, CURLOPT_HTTPHEADER, list.head))
     let context = Unmanaged.passUnretained(transfer).toOpaque()
     try check(ccurl_set_pointer(easy, CURLOPT_WRITEDATA, context))
@@ -145,7 +149,6 @@ final class CurlSession {
     // The headers of the request are for the server, not for a proxy before it.
     try set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    if !configuration.usesEnvironmentProxy { try set(CURLOPT_PROXY, "") }
     if let file = configuration.certificateAuthorityFile { try set(CURLOPT_CAINFO, file) }
     try check(
       ccurl_set_callback(easy, CURLOPT_WRITEFUNCTION, CurlTransfer.bodyCallback))

@@ -21,6 +21,8 @@ public struct HTTPConfiguration: Sendable, Hashable {
   public var retry = RetryPolicy()
   /// Whether the proxy settings of the environment are used, as libcurl documents them
   /// (`https_proxy`, `http_proxy` in lower case only, `all_proxy`, `no_proxy`).
+  ///
+  /// A loopback address is never asked for through a proxy.
   public var usesEnvironmentProxy = true
   /// A file of trusted certificates in PEM form in place of the system's, nil for the system's.
   public var certificateAuthorityFile: String?

@@ -51,7 +51,7 @@ public struct HTTPRequest: Sendable, Hashable {
   var hasSecrets: Bool { token != nil || !headers.isEmpty }
 }
 
-extension HTTPRequest: CustomStringConvertible {
+extension HTTPRequest: CustomStringConvertible, CustomReflectable {
   /// The address without secrets, and the names of the headers.
   public var description: String {
     var text = "GET \(HTTPURL.redacting(url))"
@@ -59,4 +59,7 @@ extension HTTPRequest: CustomStringConvertible {
     if !headers.isEmpty { text += ", headers \(headers.map(\.name).joined(separator: ", "))" }
     return text
   }
+
+  /// A mirror without children: the address may hold secrets that `dump` would show.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -50,3 +50,13 @@ public struct HTTPResponse: Sendable, Hashable {
   /// What to send with the next request for the same address.
   public var validators: HTTPValidators? { HTTPValidators(headers: headers) }
 }
+
+extension HTTPResponse: CustomStringConvertible, CustomReflectable {
+  /// The status, the address without secrets and the size of the body.
+  public var description: String {
+    "\(status) from \(HTTPURL.redacting(finalURL)), \(bodyByteCount) bytes"
+  }
+
+  /// A mirror without children: address and headers may hold secrets that `dump` would show.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

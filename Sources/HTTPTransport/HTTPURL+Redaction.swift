@@ -47,6 +47,14 @@ extension HTTPURL {
   }
 }
 
+extension HTTPURL: CustomStringConvertible, CustomReflectable {
+  /// The URL without secrets; `text` is the whole one.
+  public var description: String { Self.redacting(text) }
+
+  /// A mirror without children: the URL may hold secrets that `dump` would show.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 extension Substring {
   /// The first place of `needle`, by scalars.
   fileprivate func range(of needle: String) -> Range<Index>? {

@@ -26,6 +26,7 @@ public final class LoopbackServer: Sendable {
       core.threads.leave()
     }
     if !isStarted {
+      close(core.listener)
       core.threads.leave()
       throw LoopbackServerError.system("cannot start a thread")
     }
@@ -46,7 +47,7 @@ public final class LoopbackServer: Sendable {
     core.requests.withLock { $0 }
   }
 
-  /// Ends all connections and waits for the threads.
+  /// Ends all connections, gives the port back and waits for the threads.
   ///
   /// Waiting responses are given up.
   ///
@@ -73,11 +74,9 @@ public final class LoopbackServer: Sendable {
       (listener, port) = try Self.listen()
     }
 
-    deinit {
-      close(listener)
-    }
-
+    /// Serves until the server stops, then gives the port back.
     func acceptConnections() {
+      defer { close(listener) }
       let waiting = LoopbackSocket(descriptor: listener, stopDescriptor: stopEvent.descriptor)
       var number = 0
       while waiting.waitForInput() {

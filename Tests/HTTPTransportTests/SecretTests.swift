@@ -13,9 +13,18 @@ struct SecretTests {
     dump(secret, to: &dumped)
     dump(request.headers, to: &dumped)
     dump(request.token, to: &dumped)
+    dump(request, to: &dumped)
+    let response = HTTPResponse(
+      status: 200, headers: ["Set-Cookie": "session=\(token)"], finalURL: request.url)
+    dump(response, to: &dumped)
+    if let url = try? HTTPURL("https://h/?access_token=\(token)") {
+      dump(url, to: &dumped)
+      dumped += "\(url)" + String(reflecting: url)
+    }
     for text in [
       "\(secret)", String(describing: secret), String(reflecting: secret), dumped,
-      "\([secret])", "\(Optional(secret) as Any)", "\(request)", String(reflecting: secret),
+      "\([secret])", "\(Optional(secret) as Any)", "\(request)", String(reflecting: request),
+      "\(response)", String(reflecting: response),
     ] {
       #expect(!text.contains(token))
       #expect(!text.isEmpty)
