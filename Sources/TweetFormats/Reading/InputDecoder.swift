@@ -65,7 +65,7 @@ struct InputDecoder {
       encoding = .refused
       sink.reject(
         .unsupportedEncoding, "this is \(name), not JSON", hint: "unpack or convert it first",
-        at: .init(line: 1, offset: 0), bytes)
+        at: .init(line: 1, offset: 0), UnsafeBufferPointer(rebasing: bytes.prefix(Self.enough)))
     } else if first.starts(with: [0xEF, 0xBB, 0xBF]) {
       encoding = .utf8
       mark = 3

@@ -205,6 +205,6 @@ final class RecordSink {
     Rejection(
       place: RecordPlace(line: place.line, byteOffset: place.offset, index: index),
       code: fault.code, message: fault.message, hint: fault.hint,
-      firstBytes: [UInt8](bytes.prefix(80)))
+      firstBytes: [UInt8](bytes.prefix(Rejection.shownBytes)))
   }
 }

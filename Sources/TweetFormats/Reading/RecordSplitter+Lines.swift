@@ -129,6 +129,7 @@ extension RecordSplitter {
   mutating func finish(_ sink: RecordSink) {
     switch state {
     case .between, .skippedLine, .skipped, .ended: break
+    case .webPage: rejectWebPage(sink)
     case .opening, .line:
       let whole = pending
       pending = []

@@ -111,7 +111,8 @@ extension RecordSplitter {
     here = end ?? bytes.count
     line += piece.count(of: UInt8(ascii: "\n"))
     guard (envelope?.count ?? 0) + piece.count <= limit else {
-      rejectSize(piece, sink)
+      let shown = (envelope ?? []) + piece.prefix(Rejection.shownBytes)
+      shown.withUnsafeBufferPointer { rejectSize($0, sink) }
       envelope = nil
       skipRest(isEnded: end != nil, then: .between)
       return

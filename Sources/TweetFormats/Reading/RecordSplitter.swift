@@ -29,6 +29,8 @@ struct RecordSplitter {
     case skippedLine
     /// In a bracketed value that is too large.
     case skipped
+    /// At the beginning of a web page.
+    case webPage
     /// After what makes the whole input unreadable.
     case ended
   }
@@ -84,6 +86,7 @@ struct RecordSplitter {
       case .rest: readRest(bytes, &here, sink)
       case .skippedLine: skipLine(bytes, &here)
       case .skipped: skip(bytes, &here)
+      case .webPage: readWebPage(bytes, &here, sink)
       case .ended: here = bytes.count
       }
     }
@@ -112,11 +115,7 @@ struct RecordSplitter {
     defer { isBegun = true }
     switch bytes[here] {
     case UInt8(ascii: "<") where !isBegun:
-      state = .ended
-      sink.reject(
-        .webPage, "this is a web page, not JSON",
-        hint: "open it in a browser: it may say what went wrong, or that one has to log in",
-        at: start, Bytes(rebasing: bytes[here...]))
+      state = .webPage
     case UInt8(ascii: "[") where !hasLines:
       state = .list
       listStart = start
@@ -178,6 +177,24 @@ struct RecordSplitter {
     offset = resumed
   }
 
+  /// Waits for as much of a web page as is shown of it.
+  private mutating func readWebPage(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
+    pending.append(contentsOf: bytes[here...].prefix(Rejection.shownBytes - pending.count))
+    here = bytes.count
+    if pending.count == Rejection.shownBytes { rejectWebPage(sink) }
+  }
+
+  mutating func rejectWebPage(_ sink: RecordSink) {
+    pending.withUnsafeBufferPointer { bytes in
+      sink.reject(
+        .webPage, "this is a web page, not JSON",
+        hint: "open it in a browser: it may say what went wrong, or that one has to log in",
+        at: start, bytes)
+    }
+    pending = []
+    state = .ended
+  }
+
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
       || byte == UInt8(ascii: "\t")
@@ -189,11 +206,9 @@ struct RecordSplitter {
       pending.append(contentsOf: bytes)
       return true
     }
-    if pending.isEmpty {
-      rejectSize(Bytes(rebasing: bytes), sink)
-    } else {
-      pending.withUnsafeBufferPointer { rejectSize($0, sink) }
-    }
+    // What is shown of the record must not hang on the size of the pieces.
+    let shown = pending + bytes.prefix(max(0, Rejection.shownBytes - pending.count))
+    shown.withUnsafeBufferPointer { rejectSize($0, sink) }
     let lines =
       pending.withUnsafeBufferPointer { $0.count(of: UInt8(ascii: "\n")) }
       + Bytes(rebasing: bytes).count(of: UInt8(ascii: "\n"))

@@ -35,6 +35,9 @@ public struct Rejection: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
+  /// So many first bytes are kept.
+  static let shownBytes = 80
+
   /// Where the faulty part begins.
   public var place: RecordPlace
   /// What kind of fault it is.
