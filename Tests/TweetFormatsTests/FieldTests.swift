@@ -26,6 +26,7 @@ struct FieldTests {
     #expect(code(#"{"id":1.938571396956799e18,\#(text)}"#) == .roundedIdentifier)
     #expect(
       code(#"{"id_str":"1.93857E+18","id":1938570000000000000,\#(text)}"#) == .roundedIdentifier)
+    #expect(code(#"{"id_str":1.938e18,\#(text)}"#) == .roundedIdentifier)
     #expect(code(#"{\#(text)}"#) == .missingIdentifier)
     #expect(code(#"{"id":{},"id_str":[],\#(text)}"#) == .wrongType)
   }

@@ -57,6 +57,17 @@ struct RepairTests {
     #expect(view.rejections.map(\.code) == [.brokenJSON])
   }
 
+  @Test("a record with very many entities takes no very long time")
+  func manyEntities() {
+    let tags = (0..<40_000).map { #"{"text":"t\#($0)"}"# }.joined(separator: ",")
+    let links = (0..<40_000).map { #"{"url":"http://a\#($0)","expanded_url":"http://b\#($0)"}"# }
+    let more =
+      #","entities":{"hashtags":[\#(tags)],"urls":[\#(links.joined(separator: ","))]}"#
+    let tweet = read(status(1, "http://a0 http://a1000", more)).tweets.first
+    #expect(tweet?.hashtags.count == 1000)
+    #expect(tweet?.text == "http://b0 http://a1000")
+  }
+
   @Test("deep nesting is a rejection")
   func nesting() {
     let deep = String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000)

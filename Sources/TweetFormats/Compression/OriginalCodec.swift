@@ -17,7 +17,7 @@ public final class OriginalCodec {
   private var ready: [Int64: OpaquePointer] = [:]
   private var scratch: [UInt8] = []
 
-  /// How hard packing tries: the fastest level. With a dictionary higher ones gain little.
+  /// The fastest level; with a dictionary higher ones gain little.
   private static let level: Int32 = 1
 
   /// A codec that packs with `dictionary` and unpacks with that and `others`.

@@ -12,6 +12,9 @@ enum Identifier {
       if let bytes = string.bytes {
         throw unusable(String(bytes), isRounded: isFloatingPoint(bytes), key: key)
       }
+      if string.kind == JSONValue.Kind.double {
+        throw unusable("\(string.double ?? 0)", isRounded: true, key: key)
+      }
       // A value of the wrong type says nothing about the other key.
       if let number, let identifier = exact(number) { return identifier }
       throw RecordFault(.wrongType, "expected a string for \"\(key)\"")

@@ -7,7 +7,7 @@ extension RecordBuilder {
     var hasSelfLink = false
   }
 
-  /// Reads a body's entities into `tweet`: hashtags, links, mentions. Gives the links of the text.
+  /// Reads a body's entities into `tweet`, and gives the links of the text.
   ///
   /// `identifier` and `quoted` are those of the tweet that the body belongs to, which for a retweet
   /// isn't `tweet`. With `isInRetweet` the names that a long tweet answers are left out: they don't
@@ -58,7 +58,8 @@ extension RecordBuilder {
 
   private func readTags(_ list: JSONValue, into tags: inout [String]) {
     list.forEachElement { element in
-      guard let tag = (element["text"] ?? element["tag"])?.nonEmptyString, !tags.contains(tag)
+      guard let tag = (element["text"] ?? element["tag"])?.nonEmptyString,
+        tags.count < Self.mostEntities, !tags.contains(tag)
       else { return }
       tags.append(tag)
     }
@@ -84,7 +85,8 @@ extension RecordBuilder {
         isWhole = true
       }
     }
-    guard let screenName = screenName?.nonEmptyString else { return }
+    guard tweet.mentions.count < Self.mostEntities, let screenName = screenName?.nonEmptyString
+    else { return }
     let mention = MentionRecord(
       identifier: Identifier.optional(string, number), screenName: screenName,
       name: name?.string)
@@ -120,7 +122,7 @@ extension RecordBuilder {
         isMedia = isMedia || isPicture(value.bytes)
       }
     }
-    guard let short, short.count > 0 else { return }
+    guard let short, short.count > 0, found.links.count < Self.mostEntities else { return }
     if isMedia {
       found.links.append(.init(short: short, expansion: nil))
       return
@@ -143,7 +145,9 @@ extension RecordBuilder {
   /// API v1.1 lists the links to a tweet's media apart.
   private func readMediaLinks(_ list: JSONValue, _ found: inout TextLinks) {
     list.forEachElement { element in
-      guard let short = element["url"]?.bytes, short.count > 0 else { return }
+      guard let short = element["url"]?.bytes, short.count > 0,
+        found.links.count < Self.mostEntities
+      else { return }
       found.links.append(.init(short: short, expansion: nil))
     }
   }

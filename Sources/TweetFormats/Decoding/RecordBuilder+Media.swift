@@ -4,7 +4,9 @@ extension RecordBuilder {
   func readMedia(of body: TweetBody, into tweet: inout TweetRecord) {
     let list = body.extendedEntities?["media"] ?? body.entities.0?["media"]
     list?.forEachElement { element in
-      if let medium = v1Media(element), !tweet.media.contains(where: { $0.key == medium.key }) {
+      if tweet.media.count < Self.mostEntities, let medium = v1Media(element),
+        !tweet.media.contains(where: { $0.key == medium.key })
+      {
         tweet.media.append(medium)
       }
     }

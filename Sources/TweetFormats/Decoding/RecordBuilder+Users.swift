@@ -87,7 +87,7 @@ extension RecordBuilder {
     guard let list = part?["urls"], list.first != nil else { return [] }
     var links: [TextComposer.Link] = []
     list.forEachElement { element in
-      guard let short = element["url"]?.bytes, short.count > 0,
+      guard links.count < Self.mostEntities, let short = element["url"]?.bytes, short.count > 0,
         let expanded = element["expanded_url"]?.bytes, expanded.count > 0
       else { return }
       links.append(.init(short: short, expansion: expanded))

@@ -35,7 +35,8 @@ extension RecordBuilder {
   private mutating func status(_ keys: RecordKeys) throws(RecordFault) -> TweetRecord {
     let identifier = try Identifier.required(
       keys.value(keys.idStr), keys.value(keys.id), key: "id_str")
-    noteIdentifier(identifier, isNumber: keys.idStr == 0)
+    noteIdentifier(
+      identifier, isNumber: keys.idStr == 0 && keys.value(keys.id)?.isString == false)
     let body = try TweetBody(v1: keys)
     var tweet = TweetRecord(identifier: identifier, text: "")
     setCreated(&tweet, keys.value(keys.createdAt))
@@ -90,8 +91,8 @@ extension RecordBuilder {
       keys.value(keys.inReplyToStatusIDStr), keys.value(keys.inReplyToStatusID))
     tweet.replyToUserIdentifier = Identifier.optional(
       keys.value(keys.inReplyToUserIDStr), keys.value(keys.inReplyToUserID))
-    if let identifier = tweet.replyToUserIdentifier {
-      users.add(identifier, screenName: keys.value(keys.inReplyToScreenName)?.nonEmptyString)
+    if let name = keys.value(keys.inReplyToScreenName)?.nonEmptyString {
+      users.add(tweet.replyToUserIdentifier, screenName: name)
     }
     tweet.likeCount = keys.value(keys.favoriteCount)?.count
     tweet.retweetCount = keys.value(keys.retweetCount)?.count

@@ -168,7 +168,9 @@ extension RecordBuilder {
     _ attachments: JSONValue?, _ includes: Includes, into tweet: inout TweetRecord
   ) {
     func add(_ value: JSONValue) {
-      if let medium = v2Media(value), !tweet.media.contains(where: { $0.key == medium.key }) {
+      if tweet.media.count < Self.mostEntities, let medium = v2Media(value),
+        !tweet.media.contains(where: { $0.key == medium.key })
+      {
         tweet.media.append(medium)
       }
     }

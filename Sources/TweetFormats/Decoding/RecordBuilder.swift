@@ -10,6 +10,12 @@ struct RecordBuilder {
   /// Objects inside tweets that may be tweets themselves, still to be read.
   var embedded: [JSONValue] = []
   var options: TweetReader.Options
+
+  /// So many tags, links, names or media of one tweet are read; no real one has as many.
+  ///
+  /// Each is compared with all others, so that without an end a crafted record could take hours.
+  static let mostEntities = 1000
+
   /// Tweets whose identifier came as a large number only.
   private(set) var numericIdentifiers = 0
   /// Those among them that end in `00`.
@@ -64,11 +70,12 @@ struct RecordBuilder {
   /// The name inside a link is escaped, a plain one is not.
   mutating func client(_ value: JSONValue?) -> String? {
     guard let bytes = value?.bytes, bytes.count > 0 else { return nil }
-    guard bytes.hasPrefix("<a "), let open = bytes.firstIndex(of: UInt8(ascii: ">")) else {
-      return String(bytes)
-    }
-    let rest = bytes.dropping(open + 1)
-    let name = rest.prefix(rest.firstIndex(of: UInt8(ascii: "<")) ?? rest.count)
+    let end: StaticString = "</a>"
+    guard bytes.hasPrefix("<a "), bytes.hasSuffix(end) else { return String(bytes) }
+    // The name holds no `>`, which would be escaped; the address before it may.
+    let anchor = bytes.prefix(bytes.count - end.utf8CodeUnitCount)
+    let start = anchor.buffer.lastIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? anchor.count
+    let name = anchor.dropping(start)
     return name.count == 0 ? nil : composer.compose(name, links: [])
   }
 

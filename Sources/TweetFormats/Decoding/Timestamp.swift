@@ -31,7 +31,7 @@ enum Timestamp {
     return Date(timeIntervalSince1970: Double(milliseconds / 1000))
   }
 
-  /// A date taken apart. Fractions of a second are dropped, offsets are kept.
+  /// A date taken apart, without fractions of a second.
   private struct Fields {
     var year = 0
     var month = 0

@@ -2,8 +2,10 @@
 struct TweetBody {
   /// The text as it was sent.
   let text: JSONBytes
-  /// Where the text's entities stand. A long tweet has two: those of its short form hold the names it
-  /// answers, which the long text leaves out.
+  /// Where the text's entities stand.
+  ///
+  /// A long tweet has two: those of its short form hold the names it answers, which the long text
+  /// leaves out.
   let entities: (JSONValue?, JSONValue?)
   /// API v1.1: the object with all media.
   var extendedEntities: JSONValue?

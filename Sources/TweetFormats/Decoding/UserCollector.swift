@@ -21,7 +21,9 @@ struct UserCollector {
     place(of: identifier).map { users[$0].isComplete } ?? false
   }
 
-  /// Adds a user. Of one that is here already the whole object stays; a name is filled in.
+  /// Adds a user.
+  ///
+  /// Of one that is here already the whole object stays; a name is filled in.
   mutating func add(_ user: UserRecord) {
     if let place = place(of: user.identifier) {
       if users[place].isComplete { return }

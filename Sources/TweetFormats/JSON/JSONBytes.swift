@@ -1,6 +1,6 @@
 import Glibc
 
-/// The bytes of a string in a parsed document. They are valid UTF-8.
+/// The bytes of a string in a parsed document, in valid UTF-8.
 struct JSONBytes {
   let start: UnsafePointer<UInt8>
   let count: Int

@@ -12,7 +12,7 @@ final class JSONParser {
   /// The number of readable bytes that must follow a document.
   static let padding = Int(CSIMDJSON_PADDING)
 
-  /// Buffers grow to about nine times a document's size. Above this size they are given back.
+  /// Above this document size the buffers, some nine times as large, are given back.
   private static let keptCapacity = 4 << 20
 
   private var parser: OpaquePointer?

@@ -107,7 +107,7 @@ struct JSONValue {
     return number
   }
 
-  /// Calls `body` with every key and value, in order. Nothing happens if this is no object.
+  /// Calls `body` with every key and value in order, which for anything but an object are none.
   @inline(__always)
   func forEachMember(_ body: (JSONBytes, JSONValue) throws -> Void) rethrows {
     guard isObject else { return }
@@ -120,7 +120,7 @@ struct JSONValue {
     }
   }
 
-  /// Calls `body` with every element, in order. Nothing happens if this is no list.
+  /// Calls `body` with every element in order, which for anything but a list are none.
   @inline(__always)
   func forEachElement(_ body: (JSONValue) throws -> Void) rethrows {
     guard isList else { return }

@@ -23,7 +23,9 @@ extension RecordSplitter {
     }
   }
 
-  /// Reads a line without its end. If it is the beginning of a longer document the state says so.
+  /// Reads a line without its end.
+  ///
+  /// If it is the beginning of a longer document the state says so.
   private mutating func acceptLine(_ bytes: Bytes, _ sink: RecordSink) {
     var count = bytes.count
     while count > 0, Self.isBlank(bytes[count - 1]) { count -= 1 }
