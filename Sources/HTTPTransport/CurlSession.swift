@@ -104,7 +104,7 @@ final class CurlSession {
     _ url: HTTPURL, transfer: CurlTransfer, cancellation: CancellationFlag?
   ) throws(HTTPError) -> Ending {
     var watch = StallWatch(
-      window: configuration.stallTimeout, minimumSpeed: configuration.minimumSpeed)
+      window: configuration.stallTimeout, minimumSpeed: configuration.minimumSpeed, now: .now)
     while true {
       var running: Int32 = 0
       let status = curl_multi_perform(multi, &running)
@@ -116,7 +116,8 @@ final class CurlSession {
       if ccurl_next_result(multi, &result) != 0 { return .finished(result) }
       if cancellation?.isCancelled == true { return .cancelled }
       let isStalled = watch.isStalled(
-        activity: transfer.activity, sinkTime: transfer.sinkTime, isConnected: isConnected)
+        now: .now, activity: transfer.activity, sinkTime: transfer.sinkTime,
+        isConnected: isConnected)
       if isStalled { return .stalled }
       // A tenth of a second is how late a cancellation may be noticed.
       let wait = min(Duration.milliseconds(100), watch.remaining)
@@ -135,7 +136,9 @@ final class CurlSession {
   }
 
   private func setSharedOptions() throws(HTTPError) {
-    let milliseconds = max(1, Int(configuration.connectTimeout / .milliseconds(1)))
+    // libcurl keeps the time in 32 bits on some machines.
+    let wished = configuration.connectTimeout / .milliseconds(1)
+    let milliseconds = Int(min(max(wished, 1), Double(Int32.max)))
     try set(CURLOPT_NOSIGNAL, 1)
     try set(CURLOPT_HTTPGET, 1)
     try set(CURLOPT_PROTOCOLS_STR, "http,https")
@@ -171,5 +174,5 @@ final class CurlSession {
     }
   }
 
-  private func shown(_ url: HTTPURL) -> String { HTTPURL.redacting(url.text) }
+  private func shown(_ url: HTTPURL) -> String { HTTPURL.abbreviating(url.text) }
 }

@@ -22,6 +22,7 @@ final class CurlTransfer {
   /// How much of a body that is not a success is kept.
   static let problemBodyLimit = 64 * 1024
 
+  private let onHead: ((HTTPHead) -> Void)?
   private let sink: (UnsafeRawBufferPointer) throws -> Void
   private let cancellation: CancellationFlag?
   private let maximumBodySize: Int64?
@@ -39,11 +40,14 @@ final class CurlTransfer {
   private var headerByteCount = 0
   private var decoder: ContentDecoder?
   private var hasBody = false
+  private var hasToldHead = false
 
   init(
     configuration: HTTPConfiguration, cancellation: CancellationFlag?,
+    onHead: ((HTTPHead) -> Void)?,
     sink: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) {
+    self.onHead = onHead
     self.sink = sink
     self.cancellation = cancellation
     maximumBodySize = configuration.maximumBodySize
@@ -107,12 +111,20 @@ final class CurlTransfer {
         }
       }
     }
+    tellHead()
     guard let decoder else { return receiveContent(bytes) }
     if !decoder.decode(bytes, deliver: receiveContent), stop == nil {
       // An error page that cannot be unpacked must not hide the error.
       stop = isSuccess ? .badCoding : .problemBodyComplete
     }
     return stop == nil
+  }
+
+  /// Tells the head of a success, once; the client calls it for a response without a body.
+  func tellHead() {
+    guard isSuccess, !hasToldHead else { return }
+    hasToldHead = true
+    onHead?(HTTPHead(status: status, headers: headers))
   }
 
   /// Whether a compressed body ends before its own end, although all bytes came.

@@ -18,6 +18,9 @@ public final class HTTPClient {
   /// Called before each wait, so that a program can say why it stands still.
   public var onWait: ((Wait) -> Void)?
 
+  /// Called with the head of each 2xx response before its body, once for each attempt.
+  public var onHead: ((HTTPHead) -> Void)?
+
   let clock: any HTTPClock
   let cancellation: CancellationFlag?
   private let session: CurlSession
@@ -61,7 +64,7 @@ public final class HTTPClient {
     guard !isBusy else {
       throw HTTPError(
         .clientBusy,
-        "a client cannot fetch \(HTTPURL.redacting(request.url)) inside its own transfer",
+        "a client cannot fetch \(HTTPURL.abbreviating(request.url)) inside its own transfer",
         hint: "make a second client")
     }
     isBusy = true
@@ -73,7 +76,7 @@ public final class HTTPClient {
     {
       throw HTTPError(
         .insecureToken,
-        "will not send a token or header unencrypted to \(HTTPURL.redacting(request.url))",
+        "will not send a token or header unencrypted to \(HTTPURL.abbreviating(request.url))",
         hint: "use https")
     }
     return try withoutActuallyEscaping(body) { body in
@@ -103,11 +106,12 @@ public final class HTTPClient {
     while true {
       if cancellation?.isCancelled == true { throw cancelled(current) }
       let transfer = CurlTransfer(
-        configuration: configuration, cancellation: cancellation, sink: body)
+        configuration: configuration, cancellation: cancellation, onHead: onHead, sink: body)
       let ending = try session.perform(
         current, headerLines: request.headerLines(withSecrets: redirects.sendsSecrets),
         transfer: transfer, cancellation: cancellation)
       try check(ending, transfer: transfer, url: current)
+      transfer.tellHead()
       if Self.redirectStatuses.contains(transfer.status),
         let location = transfer.headers["Location"]
       {
@@ -127,7 +131,7 @@ public final class HTTPClient {
   private func check(
     _ ending: CurlSession.Ending, transfer: CurlTransfer, url: HTTPURL
   ) throws {
-    let place = HTTPURL.redacting(url.text)
+    let place = HTTPURL.abbreviating(url.text)
     switch transfer.stop {
     case .sink(let error):
       throw error
@@ -177,7 +181,7 @@ public final class HTTPClient {
   }
 
   func cancelled(_ url: HTTPURL) -> HTTPError {
-    HTTPError(.cancelled, "the transfer of \(HTTPURL.redacting(url.text)) was cancelled")
+    HTTPError(.cancelled, "the transfer of \(HTTPURL.abbreviating(url.text)) was cancelled")
   }
 }
 

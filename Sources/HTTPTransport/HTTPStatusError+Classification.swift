@@ -25,7 +25,7 @@ extension HTTPStatusError {
     let problem = ProblemBody(body)
     let limit = RateLimit(headers: headers, now: now)
     let code = Self.code(status: status, problem: problem)
-    let place = HTTPURL.redacting(url)
+    let place = HTTPURL.abbreviating(url)
     var message = "\(place) answered \(status)"
     if let phrase = Self.phrase(status) { message += " \(phrase)" }
     message += ": \(problem?.summary ?? ByteExcerpt.ofBody(body))"
@@ -47,7 +47,7 @@ extension HTTPStatusError {
   public static func unexpectedBody(
     _ response: HTTPResponse, body: [UInt8], expected: String
   ) -> HTTPStatusError {
-    let place = HTTPURL.redacting(response.finalURL)
+    let place = HTTPURL.abbreviating(response.finalURL)
     let type = response.headers["Content-Type"].map { " (\(ByteExcerpt.escaped($0)))" } ?? ""
     return HTTPStatusError(
       code: .unexpectedBody, status: response.status,

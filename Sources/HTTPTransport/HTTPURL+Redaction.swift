@@ -22,6 +22,25 @@ extension HTTPURL {
     return ByteExcerpt.escaped(result)
   }
 
+  /// `url` for one line of a message: as `redacting(_:)` gives it, and short.
+  ///
+  /// Long values of parameters are cut, and so is the whole: the defaults of an API's request
+  /// alone take a thousand characters.
+  public static func abbreviating(_ url: String) -> String {
+    let text = redacting(url)
+    guard text.count > 120, let mark = text.firstIndex(of: "?") else {
+      return text.count > 200 ? "\(text.prefix(200))…" : text
+    }
+    let items = text[text.index(after: mark)...].split(
+      separator: "&", omittingEmptySubsequences: false)
+    let query = items.map { item in
+      guard item.count > 48 else { return String(item) }
+      return "\(item.prefix(32))…"
+    }
+    let short = text[...mark] + query.joined(separator: "&")
+    return short.count > 200 ? "\(short.prefix(200))…" : String(short)
+  }
+
   private static func withoutCredentials(_ head: Substring) -> String {
     // A back slash is not a separator here: the safe side is to hide too much.
     let start = head.range(of: "://")?.upperBound ?? head.startIndex

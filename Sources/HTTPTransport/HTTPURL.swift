@@ -1,4 +1,4 @@
-internal import CCurl
+import CCurl
 
 /// An absolute `http` or `https` URL, read by the same parser that later connects.
 public struct HTTPURL: Sendable, Hashable {
@@ -24,7 +24,7 @@ public struct HTTPURL: Sendable, Hashable {
   }
 
   private init(parsing text: String, relativeTo base: HTTPURL?) throws(HTTPError) {
-    let shown = Self.redacting(text)
+    let shown = Self.abbreviating(text)
     guard let handle = curl_url() else {
       throw HTTPError(.transport, "no memory to read the URL \(shown)")
     }
@@ -35,7 +35,7 @@ public struct HTTPURL: Sendable, Hashable {
     }
     let flags = UInt32(CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE)
     if let base, curl_url_set(handle, CURLUPART_URL, base.text, flags) != CURLUE_OK {
-      throw HTTPError(.invalidURL, "not a URL: \(Self.redacting(base.text))")
+      throw HTTPError(.invalidURL, "not a URL: \(Self.abbreviating(base.text))")
     }
     let status = curl_url_set(handle, CURLUPART_URL, text, flags)
     guard status == CURLUE_OK else {

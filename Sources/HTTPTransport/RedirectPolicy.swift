@@ -27,17 +27,17 @@ struct RedirectPolicy {
   ///
   /// - Throws: `HTTPError` with `tooManyRedirects` or `redirectRefused`.
   mutating func follow(_ location: String, from current: HTTPURL) throws(HTTPError) -> HTTPURL {
-    let place = HTTPURL.redacting(current.text)
+    let place = HTTPURL.abbreviating(current.text)
     let target: HTTPURL
     do {
       target = try current.resolving(location)
     } catch {
       throw HTTPError(
         .redirectRefused,
-        "\(place) redirects to \(HTTPURL.redacting(location)), which cannot be followed",
+        "\(place) redirects to \(HTTPURL.abbreviating(location)), which cannot be followed",
         hint: "only http and https addresses without user names are followed", cause: error)
     }
-    let shownTarget = HTTPURL.redacting(target.text)
+    let shownTarget = HTTPURL.abbreviating(target.text)
     if visited.contains(target) || target == current {
       throw HTTPError(.tooManyRedirects, "\(place) redirects in a circle, to \(shownTarget)")
     }

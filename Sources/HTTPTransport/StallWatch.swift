@@ -5,30 +5,31 @@
 struct StallWatch {
   private let window: Duration
   private let minimumByteCount: Int64
-  private let clock = ContinuousClock()
   private var start: ContinuousClock.Instant
   private var activityAtStart: Int64 = 0
   private var sinkTimeAtStart = Duration.zero
   /// How long until the window ends.
   private(set) var remaining: Duration
 
-  init(window: Duration, minimumSpeed: Int) {
+  init(window: Duration, minimumSpeed: Int, now: ContinuousClock.Instant) {
     self.window = max(window, .milliseconds(1))
     // The window's length in seconds times the speed, at least one byte.
     let bytes = (self.window / .seconds(1)) * Double(max(1, minimumSpeed))
     minimumByteCount = bytes < 1 ? 1 : Int64(min(bytes, 1e15))
-    start = clock.now
+    start = now
     remaining = self.window
   }
 
   /// Looks at the clock: whether a window has ended with too few bytes in it.
   ///
   /// - Parameters:
+  ///   - now: the present.
   ///   - activity: all bytes that came so far.
   ///   - sinkTime: the time spent in the caller's closure so far, which does not count.
   ///   - isConnected: whether the request was sent. Until then the window begins anew each time.
-  mutating func isStalled(activity: Int64, sinkTime: Duration, isConnected: Bool) -> Bool {
-    let now = clock.now
+  mutating func isStalled(
+    now: ContinuousClock.Instant, activity: Int64, sinkTime: Duration, isConnected: Bool
+  ) -> Bool {
     let elapsed = start.duration(to: now) - (sinkTime - sinkTimeAtStart)
     remaining = max(.zero, window - elapsed)
     if isConnected {

@@ -213,6 +213,26 @@ struct HTTPClientBodyTests {
     }
   }
 
+  @Test("the head of a success comes before its body and once, that of an error not at all")
+  func head() throws {
+    let server = try LoopbackServer { request in
+      switch request.path {
+      case "/zip": LoopbackResponse(headers: [("Content-Encoding", "gzip")], body: Self.gzip)
+      case "/empty": LoopbackResponse(204, framing: .none)
+      case "/error": LoopbackResponse(404, text: "no")
+      case "/moved": .redirect(to: "/plain")
+      default: LoopbackResponse(text: "hello")
+      }
+    }
+    let client = try testClient()
+    var log: [String] = []
+    client.onHead = { log.append("\($0.status) \($0.bodyByteCount.map(String.init) ?? "?")") }
+    for path in ["/plain", "/zip", "/empty", "/error", "/moved"] {
+      _ = try client.get(HTTPRequest(url: server.origin + path)) { log.append("\($0.count)") }
+    }
+    #expect(log == ["200 5", "5", "200 ?", "19", "204 ?", "200 5", "5"])
+  }
+
   @Test("requests to one host share a connection")
   func keepAlive() throws {
     let server = try LoopbackServer { _ in LoopbackResponse(text: "x") }

@@ -34,27 +34,6 @@ struct HTTPClientFailureTests {
     #expect(count == 1)
   }
 
-  @Test("time spent in the body closure is not the server's fault")
-  func slowSink() throws {
-    let gate = try LoopbackGate()
-    let server = try LoopbackServer { _ in
-      LoopbackResponse(
-        steps: [.bytes([65]), .gate(gate), .bytes([66])], framing: .chunked)
-    }
-    let client = try testClient { $0.stallTimeout = .milliseconds(300) }
-    let clock = ContinuousClock()
-    var count = 0
-    _ = try client.get(HTTPRequest(url: server.origin)) { bytes in
-      count += bytes.count
-      if count == 1 {
-        let end = clock.now.advanced(by: .milliseconds(600))
-        while clock.now < end {}
-        gate.open()
-      }
-    }
-    #expect(count == 2)
-  }
-
   @Test("a reset in the middle of a body is an error")
   func reset() throws {
     let server = try LoopbackServer { _ in

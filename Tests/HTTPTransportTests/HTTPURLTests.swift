@@ -72,4 +72,20 @@ struct HTTPURLTests {
   func redaction(text: String, shown: String) {
     #expect(HTTPURL.redacting(text) == shown)
   }
+
+  @Test("in messages long URLs are cut, short ones are not, and secrets stay hidden")
+  func abbreviation() {
+    let short = "https://h/p?query=a&max_results=100"
+    #expect(HTTPURL.abbreviating(short) == short)
+    let fields = String(repeating: "field,", count: 200)
+    let long = HTTPURL.abbreviating(
+      "https://h/p?query=a&access_token=\(token)&tweet.fields=\(fields)&n=1")
+    #expect(
+      long == "https://h/p?query=a&access_token=[hidden]&tweet.fields=field,field,field,f…&n=1")
+    for text in [
+      fields, "https://h/" + fields, "https://h/?" + String(repeating: "a=1&", count: 99),
+    ] {
+      #expect(HTTPURL.abbreviating(text).count == 201)
+    }
+  }
 }

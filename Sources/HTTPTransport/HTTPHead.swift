@@ -1,0 +1,24 @@
+/// The beginning of a successful response, before its body.
+public struct HTTPHead: Sendable, Hashable {
+  /// The status code, 2xx.
+  public var status: Int
+  /// The header fields.
+  public var headers: HTTPHeaders
+
+  /// A head from its parts.
+  public init(status: Int, headers: HTTPHeaders) {
+    self.status = status
+    self.headers = headers
+  }
+
+  /// How many bytes the body closure will get in all, for showing progress.
+  ///
+  /// Nil where the server does not tell, and for a compressed body, whose header counts other
+  /// bytes.
+  public var bodyByteCount: Int64? {
+    guard headers["Content-Encoding"] == nil, let text = headers["Content-Length"],
+      let count = Int64(text), count >= 0
+    else { return nil }
+    return count
+  }
+}
