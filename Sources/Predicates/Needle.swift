@@ -1,0 +1,208 @@
+/// Text that is looked for, prepared once for many haystacks.
+///
+/// Texts are equal by canonical equivalence, so a part that is found must begin and end where
+/// canonical composition joins nothing across the border: "e" is not found in "é", in whichever
+/// form that is written, and 가 is not found in 각. Emoji sequences can be found by their parts.
+struct Needle: Sendable {
+  /// The text as it came.
+  private let raw: [UInt8]
+  /// The text after folding.
+  let folded: [UInt8]
+  /// The way of folding; nil where bytes compare as they are.
+  private let way: FoldingTables.Way?
+  private let isASCII: Bool
+  /// Whether the text can be searched for as it is in a text in composed form.
+  private let isComposed: Bool
+
+  init(_ text: String, _ options: ComparisonPredicate.Options) {
+    raw = Array(text.utf8)
+    way = TextFolding.way(for: options)
+    folded = raw.withUnsafeBufferPointer { TextFolding.withFolded($0, options) { Array($0) } }
+    isASCII = folded.withUnsafeBufferPointer { ByteSearch.isASCII($0) }
+    isComposed = way == 0 && raw.withUnsafeBufferPointer { Needle.isComposed($0) }
+  }
+
+  /// Whether nothing is left to look for.
+  var isEmpty: Bool { folded.isEmpty }
+
+  private var options: ComparisonPredicate.Options {
+    guard let way else { return .normalized }
+    return ComparisonPredicate.Options(rawValue: UInt8(way))
+  }
+
+  private func withFolded(
+    _ haystack: UnsafeBufferPointer<UInt8>,
+    _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    folded.withUnsafeBufferPointer { needle in
+      TextFolding.withFolded(haystack, options) { body($0, needle) }
+    }
+  }
+
+  // MARK: - The four questions
+
+  /// Whether the whole text is this one.
+  func equals(_ haystack: UnsafeBufferPointer<UInt8>) -> Bool {
+    let isSame = raw.withUnsafeBufferPointer { ByteSearch.compare($0, haystack) == 0 }
+    guard !isSame, let way else { return isSame }
+    if ByteSearch.isASCII(haystack) {
+      guard isASCII, folded.count == haystack.count else { return false }
+      return folded.withUnsafeBufferPointer {
+        ByteSearch.stands($0, in: haystack, at: 0, ignoringASCIICase: way & 1 != 0)
+      }
+    }
+    return withFolded(haystack) { ByteSearch.compare($0, $1) == 0 }
+  }
+
+  /// Whether the text begins with this one.
+  func begins(_ haystack: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let way else {
+      return raw.withUnsafeBufferPointer {
+        ByteSearch.stands($0, in: haystack, at: 0, ignoringASCIICase: false)
+      }
+    }
+    let head = UnsafeBufferPointer(rebasing: haystack.prefix(folded.count + 1))
+    if ByteSearch.isASCII(head) {
+      return isASCII
+        && folded.withUnsafeBufferPointer {
+          ByteSearch.stands($0, in: head, at: 0, ignoringASCIICase: way & 1 != 0)
+        }
+    }
+    return withFolded(haystack) { haystack, needle in
+      ByteSearch.stands(needle, in: haystack, at: 0, ignoringASCIICase: false)
+        && Needle.isBoundary(haystack, at: needle.count)
+    }
+  }
+
+  /// Whether the text ends with this one.
+  func ends(_ haystack: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let way else {
+      return raw.withUnsafeBufferPointer {
+        ByteSearch.stands(
+          $0, in: haystack, at: haystack.count - $0.count, ignoringASCIICase: false)
+      }
+    }
+    let tail = UnsafeBufferPointer(rebasing: haystack.suffix(folded.count))
+    if ByteSearch.isASCII(tail) {
+      if isASCII {
+        return folded.withUnsafeBufferPointer {
+          ByteSearch.stands(
+            $0, in: tail, at: tail.count - $0.count, ignoringASCIICase: way & 1 != 0)
+        }
+      }
+      // A folded text beyond ASCII may end in ASCII, but not in as many bytes as this one has.
+      return false
+    }
+    return withFolded(haystack) { haystack, needle in
+      let start = haystack.count - needle.count
+      return ByteSearch.stands(needle, in: haystack, at: start, ignoringASCIICase: false)
+        && Needle.isBoundary(haystack, at: start)
+    }
+  }
+
+  /// Whether the text holds this one anywhere.
+  func isContained(in haystack: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let way else {
+      return raw.withUnsafeBufferPointer {
+        ByteSearch.find($0, in: haystack, ignoringASCIICase: false) != nil
+      }
+    }
+    if isASCII {
+      if let answer = findASCII(in: haystack, way) { return answer }
+    } else if ByteSearch.isASCII(haystack) {
+      return false
+    } else if isComposed, let answer = findComposed(in: haystack) {
+      return answer
+    }
+    return withFolded(haystack) { Needle.find($1, in: $0) }
+  }
+
+  /// Looks for ASCII without folding; nil where only folding can tell.
+  private func findASCII(
+    in haystack: UnsafeBufferPointer<UInt8>, _ way: FoldingTables.Way
+  ) -> Bool? {
+    folded.withUnsafeBufferPointer { needle in
+      var start = 0
+      var isUncertain = false
+      while let found = ByteSearch.find(
+        needle, in: haystack, from: start, ignoringASCIICase: way & 1 != 0)
+      {
+        let end = found + needle.count
+        if end == haystack.count || haystack[end] < 0x80 { return true }
+        if Needle.isBoundary(haystack, at: end) { return true }
+        isUncertain = true
+        start = found + 1
+      }
+      if isUncertain { return nil }
+      return Needle.yieldsASCII(haystack, way) ? nil : false
+    }
+  }
+
+  /// Looks for text in composed form in text in composed form; nil where that isn't one.
+  private func findComposed(in haystack: UnsafeBufferPointer<UInt8>) -> Bool? {
+    let isFound = raw.withUnsafeBufferPointer { needle in
+      var start = 0
+      while let found = ByteSearch.find(
+        needle, in: haystack, from: start, ignoringASCIICase: false)
+      {
+        if Needle.isBoundary(haystack, at: found + needle.count) { return true }
+        start = found + 1
+      }
+      return false
+    }
+    if isFound { return true }
+    return Needle.isComposed(haystack) ? false : nil
+  }
+
+  /// Whether `needle` stands in folded text between two borders.
+  private static func find(
+    _ needle: UnsafeBufferPointer<UInt8>, in haystack: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var start = 0
+    while let found = ByteSearch.find(needle, in: haystack, from: start, ignoringASCIICase: false) {
+      if isBoundary(haystack, at: found), isBoundary(haystack, at: found + needle.count) {
+        return true
+      }
+      start = found + 1
+    }
+    return false
+  }
+
+  // MARK: - Properties of text
+
+  /// Whether canonical composition joins nothing across `position`, where a scalar begins.
+  private static func isBoundary(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+    guard position > 0, position < bytes.count, bytes[position] >= 0x80 else { return true }
+    return FoldingTables.shared.isBoundary(UTF8Decoding.scalar(bytes, at: position).value)
+  }
+
+  /// Whether every scalar may stay as it is in a text in composed form.
+  static func isComposed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var position = 0
+    while position < bytes.count {
+      if bytes[position] < 0x80 {
+        position += 1
+        continue
+      }
+      let (scalar, length) = UTF8Decoding.scalar(bytes, at: position)
+      // Damaged bytes are repaired on the long way.
+      if scalar == 0xFFFD || !FoldingTables.shared.isComposed(scalar) { return false }
+      position += length
+    }
+    return true
+  }
+
+  /// Whether folding makes ASCII from anything beyond it.
+  private static func yieldsASCII(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ way: FoldingTables.Way
+  ) -> Bool {
+    if ByteSearch.isASCII(bytes) { return false }
+    let tables = FoldingTables.shared
+    return tables.leadYieldsASCII[way].withUnsafeBufferPointer { leads in
+      for position in bytes.indices where leads[Int(bytes[position])] {
+        if tables.yieldsASCII(UTF8Decoding.scalar(bytes, at: position).value, way) { return true }
+      }
+      return false
+    }
+  }
+}
