@@ -82,6 +82,13 @@ struct ReaderTests {
     #expect(view.rejections.map(\.code) == [.cutOff])
   }
 
+  @Test("the pieces of a broken element are reported once")
+  func pieces() {
+    let view = read("[\(status(1)),{\"a\":1]},nonsense,x:y,\"z\",\(status(2)),7]")
+    #expect(view.topIdentifiers == [1, 2])
+    #expect(view.rejections.map(\.code) == [.brokenJSON, .notAnObject])
+  }
+
   @Test("lists may follow each other")
   func lists() {
     let view = read("[\(status(1))]\n[\(status(2))][]\n\(status(3))\n[\(status(4)),\(status(5))]\n")

@@ -130,7 +130,7 @@ extension RecordSplitter {
   /// Reads what is left at the end of the input.
   mutating func finish(_ sink: RecordSink) {
     switch state {
-    case .between, .skippedLine, .skipped, .ended: break
+    case .between, .skippedLine, .skipped, .skippedScalar, .ended: break
     case .webPage: rejectWebPage(sink)
     case .opening, .line:
       let whole = pending

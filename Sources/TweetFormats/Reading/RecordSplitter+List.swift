@@ -54,21 +54,31 @@ extension RecordSplitter {
 
   mutating func readScalar(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
     let first = here
-    while here < bytes.count {
-      let byte = bytes[here]
-      let isEnd =
-        Self.isBlank(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]")
-        || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
-      if isEnd { break }
-      here += 1
-    }
+    here = Self.endOfScalar(in: bytes, from: here)
     let piece = bytes[first..<here]
     if here < bytes.count {
       acceptElement(piece, sink)
     } else if !hold(piece, sink) {
-      // Nothing that long is worth a look: what follows counts as an element of its own.
-      state = .list
+      state = .skippedScalar
     }
+  }
+
+  mutating func skipScalar(_ bytes: Bytes, _ here: inout Int) {
+    here = Self.endOfScalar(in: bytes, from: here)
+    if here < bytes.count { state = .list }
+  }
+
+  private static func endOfScalar(in bytes: Bytes, from start: Int) -> Int {
+    var here = start
+    while here < bytes.count {
+      let byte = bytes[here]
+      let isEnd =
+        isBlank(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]")
+        || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+      if isEnd { break }
+      here += 1
+    }
+    return here
   }
 
   private mutating func acceptElement(_ piece: Slice<Bytes>, _ sink: RecordSink) {
@@ -82,8 +92,17 @@ extension RecordSplitter {
     }
   }
 
+  /// Reads an element.
+  ///
+  /// A broken one may end too early or too late. Then pieces of it follow: those that are no
+  /// objects are not reported again.
   private mutating func acceptElement(_ bytes: Bytes, _ sink: RecordSink) {
-    if let rejection = sink.accept(bytes, at: start, isElement: true) { sink.keep(rejection) }
+    if let rejection = sink.accept(bytes, at: start, isElement: true) {
+      if bytes.first == UInt8(ascii: "{") || !isLost { sink.keep(rejection) }
+      isLost = isLost || rejection.code == .brokenJSON || rejection.code == .cutOff
+    } else {
+      isLost = false
+    }
     line += bytes.count(of: UInt8(ascii: "\n"))
   }
 

@@ -29,6 +29,8 @@ struct RecordSplitter {
     case skippedLine
     /// In a bracketed value that is too large.
     case skipped
+    /// In an element without brackets that is too large.
+    case skippedScalar
     /// At the beginning of a web page.
     case webPage
     /// After what makes the whole input unreadable.
@@ -53,6 +55,8 @@ struct RecordSplitter {
   /// Where the list or the search answer at hand begins.
   var listStart = Place(line: 1, offset: 0)
   var elementCount = 0
+  /// True after an element that was broken: then it isn't sure where the next one begins.
+  var isLost = false
   /// The state after a value that is skipped.
   var stateAfterSkip = State.between
   /// True if the line at hand has been blank so far.
@@ -86,6 +90,7 @@ struct RecordSplitter {
       case .rest: readRest(bytes, &here, sink)
       case .skippedLine: skipLine(bytes, &here)
       case .skipped: skip(bytes, &here)
+      case .skippedScalar: skipScalar(bytes, &here)
       case .webPage: readWebPage(bytes, &here, sink)
       case .ended: here = bytes.count
       }
@@ -121,6 +126,7 @@ struct RecordSplitter {
       listStart = start
       envelope = nil
       elementCount = 0
+      isLost = false
       here += 1
     case UInt8(ascii: "{"):
       state = .opening
@@ -151,6 +157,7 @@ struct RecordSplitter {
         pending = []
         listStart = start
         elementCount = 0
+        isLost = false
         state = .list
         return
       }

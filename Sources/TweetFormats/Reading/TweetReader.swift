@@ -8,7 +8,7 @@
 public final class TweetReader {
   /// What the reader can't see in the bytes.
   public struct Options: Sendable {
-    /// The size in bytes above which a record is rejected, at most 1 GB.
+    /// The size in bytes above which a record is rejected, from 128 bytes to 1 GB.
     public var maximumRecordSize = 64 << 20
     /// True if the input lists what the store's owner likes.
     public var isLiked = false
@@ -41,7 +41,7 @@ public final class TweetReader {
   /// A reader before the first byte of an input.
   public init(options: Options = Options()) {
     var options = options
-    options.maximumRecordSize = min(max(options.maximumRecordSize, 1), 1 << 30)
+    options.maximumRecordSize = min(max(options.maximumRecordSize, 128), 1 << 30)
     sink = RecordSink(options: options)
     splitter = RecordSplitter(limit: options.maximumRecordSize)
   }
