@@ -89,6 +89,33 @@ struct ReaderTests {
     #expect(view.rejections.map(\.code) == [.brokenJSON, .notAnObject])
   }
 
+  @Test("one lost quotation mark costs one element of a list", arguments: [1, 50, 4096])
+  func lostQuote(chunk: Int) {
+    func element(_ identifier: Int, _ text: String) -> String {
+      #"{"created_at":"Sat Nov 09 12:14:18 +0000 2024","id_str":"\#(identifier)","full_text":\#(text)}"#
+    }
+    let good = #""it's \"fine\" {""#
+    for broken in [#""x"#, #"x""#, #""x"y""#, #"{"x""#, #"["#] {
+      let elements = (1...9).map { element($0, $0 == 4 ? broken : good) }
+      for separator in [",", ",\n", "\n , \n"] {
+        for list in ["[", #"{"statuses":["#] {
+          let end = list == "[" ? "]" : "]}"
+          let view = read(list + elements.joined(separator: separator) + end, chunk: chunk)
+          #expect(view.topIdentifiers == [1, 2, 3, 5, 6, 7, 8, 9])
+          #expect(view.rejections.count == 1)
+          let last = view.records.last { !$0.tweets.isEmpty }
+          #expect(last?.place.line == 1 + 8 * separator.count { $0 == "\n" })
+          var options = TweetReader.Options()
+          options.maximumRecordSize = 250
+          let limited = read(
+            list + elements.joined(separator: separator) + end, chunk: chunk, options: options)
+          #expect(limited.topIdentifiers == [1, 2, 3, 5, 6, 7, 8, 9])
+          #expect(limited.rejections.count == 1)
+        }
+      }
+    }
+  }
+
   @Test("lists may follow each other")
   func lists() {
     let view = read("[\(status(1))]\n[\(status(2))][]\n\(status(3))\n[\(status(4)),\(status(5))]\n")

@@ -157,6 +157,16 @@ extension RecordSplitter {
         rejectCut(sink, "the record ends in the middle", at: start)
       }
     case .element, .scalar:
+      let held = pending
+      if let next = held.withUnsafeBufferPointer({ nextElement(in: $0) }) {
+        pending = []
+        held.withUnsafeBufferPointer { bytes in
+          sink.reject(.brokenJSON, "the JSON is broken", at: start, bytes)
+          resync(bytes, from: next, sink)
+        }
+        finish(sink)
+        return
+      }
       rejectCut(sink, "the last record of the list ends in the middle", at: start)
     case .list:
       rejectCut(sink, "the list has no end", at: listStart)

@@ -43,13 +43,34 @@ extension RecordSplitter {
   mutating func readElement(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
     guard let end = scanner.scan(bytes, from: here) else {
       let rest = bytes[here...]
+      if leaveSwallowed(rest, &here, sink) { return }
       here = bytes.count
       if !hold(rest, sink) { skipRest(isEnded: false, then: .list) }
       return
     }
     let piece = bytes[here..<end]
+    if leaveSwallowed(piece, &here, sink) { return }
     here = end
     acceptElement(piece, sink)
+  }
+
+  /// If the element gets too large since good ones were swallowed with it, goes on with the first of
+  /// those and gives true; `here` is then after the bytes that were looked at.
+  private mutating func leaveSwallowed(
+    _ bytes: Slice<Bytes>, _ here: inout Int, _ sink: RecordSink
+  ) -> Bool {
+    guard pending.count + bytes.count > limit else { return false }
+    // Exactly up to the limit, so that the size of the pieces changes nothing.
+    let taken = limit - pending.count
+    let held = pending + bytes.prefix(taken)
+    return held.withUnsafeBufferPointer { held in
+      guard let next = nextElement(in: held) else { return false }
+      pending = []
+      sink.reject(.brokenJSON, "the JSON is broken", at: start, held)
+      here += taken
+      resync(held, from: next, sink)
+      return true
+    }
   }
 
   mutating func readScalar(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
@@ -99,7 +120,12 @@ extension RecordSplitter {
   private mutating func acceptElement(_ bytes: Bytes, _ sink: RecordSink) {
     if let rejection = sink.accept(bytes, at: start, isElement: true) {
       if bytes.first == UInt8(ascii: "{") || !isLost { sink.keep(rejection) }
-      isLost = isLost || rejection.code == .brokenJSON || rejection.code == .cutOff
+      let isBroken = rejection.code == .brokenJSON || rejection.code == .cutOff
+      if isBroken, let next = nextElement(in: bytes) {
+        resync(bytes, from: next, sink)
+        return
+      }
+      isLost = isLost || isBroken
     } else {
       isLost = false
     }

@@ -57,6 +57,8 @@ struct RecordSplitter {
   var elementCount = 0
   /// True after an element that was broken: then it isn't sure where the next one begins.
   var isLost = false
+  /// How often the next element was looked for in a broken one.
+  var resyncs = 0
   /// The state after a value that is skipped.
   var stateAfterSkip = State.between
   /// True if the line at hand has been blank so far.
