@@ -51,6 +51,8 @@ public struct PredicateError: Error, Sendable {
   public var expected: String?
   /// What to do about it.
   public var hint: String?
+  /// The entity that lacks a key, for the code `unknownKey`.
+  public var entityName: String?
   /// The error of a lower level, if one was the cause.
   public var cause: (any Error)?
 

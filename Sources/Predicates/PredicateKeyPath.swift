@@ -16,6 +16,8 @@ public struct PredicateKeyPath: Sendable, Hashable {
   public var steps: [Step]
   /// Where the path stands in the format text.
   public var location: SourceLocation
+  /// The steps that the check against a model found to be to-many relationships.
+  public var toManySteps = ToManySteps()
 
   /// A path of `steps` from `base`.
   public init(

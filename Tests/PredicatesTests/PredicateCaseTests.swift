@@ -41,4 +41,81 @@ struct PredicateCaseTests {
     let second = try FetchPredicate(format: try #require(row.format2), arguments: row.arguments)
     #expect((first == second) == row.equal)
   }
+
+  @Test(
+    "a predicate prints as expected after substitution",
+    arguments: PredicateCase.all.filter { $0.prints != nil && $0.vars != nil })
+  func substitution(row: PredicateCase) throws {
+    let predicate = try FetchPredicate(format: #require(row.format), arguments: row.arguments)
+      .substituting(row.substitutes())
+    #expect(predicate.format == row.prints)
+    #expect(try FetchPredicate(format: predicate.format) == predicate)
+  }
+
+  @Test(
+    "a predicate holds for one object or not",
+    arguments: PredicateCase.all.filter { $0.format != nil && $0.hasObject })
+  func oneObject(row: PredicateCase) throws {
+    let object = PredicateCase.operand(of: try #require(row.object))
+    func answer() throws -> Bool {
+      try FetchPredicate(format: try #require(row.format), arguments: row.arguments)
+        .substituting(row.substitutes()).evaluate(with: object, context: row.context)
+    }
+    if row.expect == .string("evaluation-error") {
+      #expect(throws: PredicateError.self) { try answer() }
+    } else {
+      #expect(try .boolean(answer()) == row.expect)
+    }
+  }
+
+  @Test(
+    "a predicate picks the right objects", arguments: PredicateCase.all.filter { $0.objects != nil }
+  )
+  func manyObjects(row: PredicateCase) throws {
+    let evaluator = try PredicateEvaluator(
+      FetchPredicate(format: try #require(row.format), arguments: row.arguments)
+        .substituting(row.substitutes()))
+    let objects = try #require(row.objects).map { PredicateCase.operand(of: $0) }
+    let matching = try objects.indices.filter {
+      try evaluator.evaluate(with: objects[$0], context: row.context)
+    }
+    #expect(JSONValue.array(matching.map { .integer(Int64($0)) }) == row.expect)
+  }
+
+  @Test("an expression gives a value", arguments: PredicateCase.all.filter { $0.expression != nil })
+  func expression(row: PredicateCase) throws {
+    let format = try #require(row.expression)
+    let expression = try? PredicateExpression(format: format, arguments: row.arguments)
+    guard row.value != .string("parse-error") else {
+      #expect(expression == nil)
+      return
+    }
+    let object = PredicateCase.operand(of: row.object ?? .null)
+    func value() throws -> PredicateValue {
+      let operand = try #require(expression).evaluate(with: object, context: row.context)
+      return switch operand {
+      case .value(let value): value
+      case .collection(let elements):
+        .array(elements.map { if case .value(let value) = $0 { value } else { .null } })
+      case .object: .null
+      }
+    }
+    guard row.value != .string("evaluation-error") else {
+      #expect(throws: PredicateError.self) { try value() }
+      return
+    }
+    let expected = try #require(PredicateCase.value(of: row.value ?? .null))
+    #expect(PredicateOperation.areEqual(try value(), expected))
+  }
+
+  @Test("every row is run, or listed with a reason why not")
+  func completeness() throws {
+    let all = try Fixtures.lines("cases.jsonl", as: PredicateCase.self)
+    let isRun = PredicateCase.all.filter {
+      $0.isParsing || $0.prints != nil || $0.tree != nil || $0.equal != nil
+        || $0.hasObject || $0.objects != nil || $0.expression != nil
+    }
+    #expect(all.count == 810)
+    #expect(isRun.count == PredicateCase.all.count)
+  }
 }

@@ -1,0 +1,20 @@
+/// How a predicate is checked against a model.
+public struct PredicateCheckOptions: Sendable {
+  /// What dates in texts are read against.
+  public var clock: PredicateClock
+  /// Who wrote the predicate: for `tool`, an identifier on the right of a comparison that names no
+  /// key is text.
+  public var mode: FetchPredicate.FormatMode
+  /// What stands for variables, by their names without `$`.
+  public var variables: [String: PredicateExpression]
+
+  /// Options of the check.
+  public init(
+    clock: PredicateClock = PredicateClock(), mode: FetchPredicate.FormatMode = .library,
+    variables: [String: PredicateExpression] = [:]
+  ) {
+    self.clock = clock
+    self.mode = mode
+    self.variables = variables
+  }
+}

@@ -1,0 +1,318 @@
+extension PredicateChecker {
+  /// Checks a comparison whose sides have been checked, and makes it ready to run.
+  mutating func check(
+    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+  ) throws -> FetchPredicate {
+    var checked = comparison
+    var isNegated = false
+    // A quantifier over one value asks about that value.
+    if let quantifier = comparison.quantifier, !left.isToMany, left.kind != .list,
+      left.kind != .unknown
+    {
+      checked.quantifier = nil
+      isNegated = quantifier == .none
+    }
+    let predicate: FetchPredicate
+    switch comparison.operator {
+    case .contains, .beginsWith, .endsWith, .like, .matches:
+      predicate = try checkText(checked, left, right)
+    case .in:
+      predicate = try checkMembership(checked, left, right)
+    case .between:
+      predicate = try checkBounds(checked, left, right)
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      predicate = try checkRelation(checked, left, right)
+    }
+    return isNegated ? .not(predicate) : predicate
+  }
+
+  func finish(
+    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+  ) -> FetchPredicate {
+    var checked = comparison
+    checked.left = left.expression
+    checked.right = right.expression
+    if !left.mayBeText, !right.mayBeText { checked.options = [] }
+    return .comparison(checked)
+  }
+
+  // MARK: - Text
+
+  private func checkText(
+    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+  ) throws -> FetchPredicate {
+    let left = left.asText
+    let name = comparison.operator.rawValue
+    if comparison.operator == .contains, comparison.quantifier == nil, !left.isMapped,
+      left.isToMany || left.kind == .list
+    {
+      return try checkContents(comparison, left, right)
+    }
+    let right = right.asText
+    for side in [left, right] where side.kind != .string && !side.kind.isOpen {
+      // A quantifier compares the elements of a list written out, of whatever kinds they are.
+      if side.kind == .list, comparison.quantifier != nil { continue }
+      var hint: String?
+      switch side.expression {
+      case .constant(.integer), .constant(.double):
+        hint = "put text in quotes: \"\(side.expression.format)\""
+      default:
+        if case .object(let entity) = side.kind { hint = keyHint(side, entity) }
+      }
+      throw PredicateError(
+        .typeMismatch, "\(name) works on text, and \(side.name)", at: side.location.offsets,
+        hint: hint)
+    }
+    if comparison.operator == .matches, let pattern = right.text {
+      _ = try TextMatcher(.matches, pattern, options: comparison.options)
+    }
+    return finish(comparison, left, right)
+  }
+
+  /// CONTAINS with a collection on its left side.
+  private func checkContents(
+    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+  ) throws -> FetchPredicate {
+    let right = try resolve(right, as: left.isToMany ? left.kind : .unknown)
+    if left.isToMany { try requireSameKind(left, right, comparison) }
+    return finish(comparison, left, right)
+  }
+
+  // MARK: - == != < <= > >=
+
+  private mutating func checkRelation(
+    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+  ) throws -> FetchPredicate {
+    var left = left
+    var right = right
+    if left.kind == .word { left = try resolve(left, as: right.kind) }
+    if right.kind == .word { right = try resolve(right, as: left.kind) }
+    if left.kind == .date, let text = right.text {
+      let span = try dateSpan(text, at: right.location)
+      return lowered(comparison, left) { DateCondition(comparison.operator, span).predicate($0) }
+    }
+    if right.kind == .date, let text = left.text, comparison.quantifier == nil {
+      let span = try dateSpan(text, at: left.location)
+      let mirrored = comparison.operator.mirrored
+      return lowered(comparison, right) { DateCondition(mirrored, span).predicate($0) }
+    }
+    if left.kind == .uuid, right.text != nil { right = try resolve(right, as: .uuid) }
+    if right.kind == .uuid, left.text != nil { left = try resolve(left, as: .uuid) }
+    try requireSameKind(left, right, comparison)
+    return finish(comparison, left, right)
+  }
+
+  /// Throws where two sides can't be compared.
+  func requireSameKind(
+    _ left: CheckedExpression, _ right: CheckedExpression, _ comparison: ComparisonPredicate
+  ) throws {
+    let isOrder = comparison.operator.isOrder
+    if left.kind.isOpen || right.kind.isOpen {
+      for side in [left, right] where isOrder {
+        if case .object(let entity) = side.kind { throw noOrder(side, entity) }
+      }
+      return
+    }
+    let place = left.location.offsets ?? right.location.offsets
+    switch (left.kind, right.kind) {
+    case (.object(let entity), .object):
+      if isOrder { throw noOrder(left, entity) }
+    case (.object(let entity), _):
+      throw objectMismatch(left, entity, right)
+    case (_, .object(let entity)):
+      throw objectMismatch(right, entity, left)
+    case (.list, _), (_, .list):
+      if isOrder, left.kind == right.kind {
+        throw PredicateError(
+          .cardinality, "\(comparison.operator.rawValue) does not compare two lists", at: place,
+          hint: "ANY or ALL before the left side compares its elements")
+      }
+    case (.date, let other), (let other, .date):
+      try requireDate(other, left, right)
+    case (.uuid, .string), (.string, .uuid):
+      throw PredicateError(
+        .typeMismatch, "a UUID is compared with a text", at: place,
+        hint: "CAST(text, \"NSUUID\") makes a UUID of it")
+    case (let first, let second) where isOrder:
+      let isOrdered = first.isNumber && second.isNumber || first == second && first != .data
+      guard isOrdered else {
+        throw PredicateError(
+          .typeMismatch,
+          "\(comparison.operator.rawValue) needs two sides of one kind: \(left.name), and "
+            + right.name, at: place)
+      }
+    default: break
+    }
+  }
+
+  private func requireDate(
+    _ other: CheckedExpression.Kind, _ left: CheckedExpression, _ right: CheckedExpression
+  ) throws {
+    if other == .date { return }
+    let side = left.kind == .date ? right : left
+    if other.isNumber, !side.isLiteral { return }
+    throw PredicateError(
+      .typeMismatch, "a date is compared with \(side.kindName)",
+      at: side.location.offsets ?? left.location.offsets ?? right.location.offsets,
+      hint: other == .string
+        ? "CAST(text, \"NSDate\") makes a date of it"
+        : "write a date in quotes, such as \"2024-06-01\", \"2024\" or \"-7d\"")
+  }
+
+  private func noOrder(_ side: CheckedExpression, _ entity: String) -> PredicateError {
+    PredicateError(
+      .typeMismatch, "objects have no order, and \(side.name)", at: side.location.offsets,
+      hint: keyHint(side, entity))
+  }
+
+  func objectMismatch(
+    _ object: CheckedExpression, _ entity: String, _ other: CheckedExpression
+  ) -> PredicateError {
+    PredicateError(
+      .typeMismatch, "\(object.name), and \(other.name)", at: object.location.offsets,
+      hint: keyHint(object, entity))
+  }
+
+  /// A hint to compare a key of an object, or the number of objects.
+  func keyHint(_ side: CheckedExpression, _ entity: String) -> String {
+    let texts = schema.predicateKeys(ofEntity: entity).sorted().filter {
+      schema.predicateProperty($0, ofEntity: entity) == .attribute(.string)
+    }
+    let key = texts.first { $0.lowercased().hasSuffix("name") } ?? texts.first ?? "key"
+    let path = side.expression.format
+    return "compare one of its keys, such as \(path).\(key)"
+      + (side.isToMany ? ", or the number of objects, \(path).@count" : "")
+  }
+
+  // MARK: - IN and BETWEEN
+
+  private mutating func checkMembership(
+    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+  ) throws -> FetchPredicate {
+    if right.isToMany {
+      let left = try resolve(left, as: right.kind)
+      if right.kind == .date, left.text != nil {
+        let swapped = ComparisonPredicate(
+          .any, left: right.expression, .equal, right: left.expression,
+          location: comparison.location)
+        return try checkRelation(swapped, right, left)
+      }
+      try requireSameKind(left, right, comparison)
+      return finish(comparison, left, right)
+    }
+    switch right.kind {
+    case .list:
+      let left = left.asText
+      let members = try right.elements.map { try resolve($0, as: left.kind) }
+      if left.kind == .date, members.contains(where: { $0.text != nil }) {
+        return try lowerMembership(comparison, left, members)
+      }
+      if left.kind != .list {
+        for member in members where member.kind != .list {
+          if left.kind == .uuid, member.text != nil { continue }
+          try requireSameKind(left, member, comparison)
+        }
+      }
+      let typed = try left.kind == .uuid ? members.map { try resolve($0, as: .uuid) } : members
+      return finish(comparison, left, right.replacing(typed))
+    case .string, .word:
+      let left = left.asText
+      guard left.kind == .string || left.kind.isOpen || left.kind == .list else {
+        throw PredicateError(
+          .typeMismatch, "IN with a text on its right side works on text, and \(left.name)",
+          at: left.location.offsets, hint: "write a list in braces: {…}")
+      }
+      return finish(comparison, left, right.asText)
+    case .null, .unknown:
+      return finish(comparison, left.asText, right)
+    default:
+      throw PredicateError(
+        .cardinality,
+        "IN needs a list, a collection or a text on its right side, and "
+          + right.name, at: right.location.offsets, hint: "write '== value', or 'IN {value}'")
+    }
+  }
+
+  private mutating func checkBounds(
+    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+  ) throws -> FetchPredicate {
+    let left = left.asText
+    if right.kind == .unknown, !right.isToMany { return finish(comparison, left, right) }
+    guard right.kind == .list, right.elements.count == 2 else {
+      let found = right.kind == .list ? "there are \(right.elements.count)" : right.name
+      throw PredicateError(
+        .cardinality, "BETWEEN needs two bounds, and \(found)", at: right.location.offsets,
+        expected: "a list such as {1, 10}")
+    }
+    var order = comparison
+    order.operator = .lessOrEqual
+    var bounds: [CheckedExpression] = []
+    for element in right.elements {
+      let bound = try resolve(element, as: left.kind)
+      try requireOne(bound, "a bound")
+      if left.kind != .date || bound.text == nil { try requireSameKind(left, bound, order) }
+      bounds.append(bound)
+    }
+    if left.kind == .date, bounds.contains(where: { $0.text != nil }) {
+      return try lowerBounds(comparison, left, bounds)
+    }
+    return finish(comparison, left, right.replacing(bounds))
+  }
+}
+
+extension ComparisonPredicate.Operator {
+  /// The operator with the sides exchanged.
+  var mirrored: ComparisonPredicate.Operator {
+    switch self {
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    default: self
+    }
+  }
+
+  /// Whether it asks for an order.
+  var isOrder: Bool {
+    switch self {
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: true
+    default: false
+    }
+  }
+}
+
+extension CheckedExpression {
+  /// Whether the options of text could matter.
+  var mayBeText: Bool {
+    kind == .string || kind == .word || kind == .unknown
+      || kind == .list && elements.contains { $0.mayBeText }
+  }
+
+  /// Whether it is a number written out, or computed from such numbers.
+  var isLiteral: Bool {
+    var work = [expression]
+    while let part = work.popLast() {
+      switch part {
+      case .constant: continue
+      case .negated(let inner): work.append(inner)
+      case .binary(_, let left, let right): work.append(contentsOf: [left, right])
+      default: return false
+      }
+    }
+    return true
+  }
+
+  /// The list with other elements.
+  func replacing(_ elements: [CheckedExpression]) -> CheckedExpression {
+    var list = self
+    list.elements = elements
+    let parts = elements.map(\.expression)
+    list.expression = .aggregate(parts)
+    if case .constant = expression,
+      let values = PredicateExpression.aggregate(parts).constantElements
+    {
+      list.expression = .constant(.array(values))
+    }
+    return list
+  }
+}

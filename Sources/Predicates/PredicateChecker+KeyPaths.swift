@@ -1,0 +1,171 @@
+extension PredicateChecker {
+  /// Follows a key path through the model.
+  func check(_ path: PredicateKeyPath, base: CheckedExpression?) throws -> CheckedExpression {
+    var current =
+      base ?? CheckedExpression(expression: .evaluatedObject, kind: .object(entity: entity))
+    var own = path
+    own.base = base?.expression
+    if own.steps.count > 64 {
+      throw PredicateError(
+        .tooLarge, "the key path has \(own.steps.count) steps; the limit is 64",
+        at: path.location.offsets)
+    }
+    var index = 0
+    while index < path.steps.count {
+      switch path.steps[index] {
+      case .variable(let name):
+        throw PredicateError(
+          .unboundVariable, "the variable $\(name) is a step of a key path and has no value",
+          at: path.location.offsets)
+      case .collectionOperator(let name):
+        var end = index + 1
+        while end < path.steps.count {
+          if case .collectionOperator = path.steps[end] { break }
+          end += 1
+        }
+        try collect(name, index + 1..<end, of: path, &current, &own)
+        index = end
+      case .key(let key):
+        try follow(key, at: index, of: path, &current, &own)
+        index += 1
+      }
+    }
+    current.expression = .keyPath(own)
+    current.elements = []
+    return current
+  }
+
+  private func follow(
+    _ key: String, at index: Int, of path: PredicateKeyPath, _ current: inout CheckedExpression,
+    _ own: inout PredicateKeyPath
+  ) throws {
+    if key.lowercased() == "self" { return }
+    switch current.kind {
+    case .object(let entity):
+      guard let property = schema.predicateProperty(key, ofEntity: entity) else {
+        throw unknownKey(key, of: entity, at: offsets(of: index, in: path))
+      }
+      if current.isToMany { current.isMapped = true }
+      switch property {
+      case .attribute(let kind): current.kind = .init(kind)
+      case .toOne(let destination): current.kind = .object(entity: destination)
+      case .toMany(let destination):
+        current.kind = .object(entity: destination)
+        // A collection of collections is one collection, and still its elements are what it holds.
+        current.isMapped = false
+        current.isToMany = true
+        own.toManySteps.insert(index)
+      }
+    case .unknown, .null, .list:
+      current.kind = .unknown
+      if current.isToMany { current.isMapped = true }
+    default:
+      guard let kind = property(key, of: current.kind) else {
+        let holder =
+          index > 0 ? "'\(name(path, upTo: index))' is \(current.kindName)" : current.name
+        throw PredicateError(
+          .unknownKey, "\(holder) and has no key '\(key)'", at: offsets(of: index, in: path))
+      }
+      if current.isToMany { current.isMapped = true }
+      current.kind = kind
+    }
+  }
+
+  /// The keys of plain values.
+  private func property(
+    _ key: String, of kind: CheckedExpression.Kind
+  ) -> CheckedExpression.Kind? {
+    switch (key, kind) {
+    case ("description", _): .string
+    case ("length", .string): .integer
+    case ("uppercaseString", .string), ("lowercaseString", .string): .string
+    case ("timeIntervalSinceReferenceDate", .date), ("timeIntervalSince1970", .date): .double
+    default: nil
+    }
+  }
+
+  private func collect(
+    _ name: String, _ rest: Range<Int>, of path: PredicateKeyPath,
+    _ current: inout CheckedExpression, _ own: inout PredicateKeyPath
+  ) throws {
+    guard let found = CollectionOperator(rawValue: name) else {
+      throw CollectionOperator.unknown(name, at: path.location)
+    }
+    guard current.isToMany || current.kind == .list || current.kind.isOpen else {
+      throw PredicateError(
+        .cardinality, "@\(name) needs a collection, and it stands after \(current.kindName)",
+        at: path.location.offsets)
+    }
+    for index in rest {
+      if case .key(let key) = path.steps[index] {
+        try follow(key, at: index, of: path, &current, &own)
+      }
+    }
+    let isNumeric = current.kind.isNumber || current.kind.isOpen || current.kind == .list
+    current.isMapped = false
+    switch found {
+    case .distinctUnionOfObjects, .unionOfObjects:
+      current.isToMany = true
+      return
+    case .count: current.kind = .integer
+    case .sum, .average:
+      guard isNumeric else {
+        throw PredicateError(
+          .typeMismatch,
+          "@\(name) needs numbers, and '\(self.name(path, upTo: rest.upperBound))' "
+            + "gives \(current.kindName)", at: path.location.offsets)
+      }
+      if found == .average {
+        current.kind = .double
+      } else if current.kind == .boolean {
+        current.kind = .integer
+      }
+    case .minimum, .maximum:
+      if case .object = current.kind {
+        throw PredicateError(
+          .typeMismatch, "@\(name) needs values that have an order, and not objects",
+          at: path.location.offsets, hint: "write the key to compare by after it")
+      }
+    }
+    if current.kind == .list { current.kind = .unknown }
+    current.isToMany = false
+  }
+
+  /// The error for a key that an entity lacks.
+  private func unknownKey(_ key: String, of entity: String, at place: Range<Int>?) -> PredicateError
+  {
+    let keys = schema.predicateKeys(ofEntity: entity)
+    let hint: String
+    if let nearest = Spelling.nearest(to: key, among: keys) {
+      hint = "did you mean '\(nearest)'?"
+    } else {
+      let shown = keys.sorted().prefix(24).joined(separator: ", ")
+      hint = "the keys are \(shown)\(keys.count > 24 ? ", …" : "")"
+    }
+    var error = PredicateError(
+      .unknownKey, "\(entity) has no key '\(key)'", at: place, hint: keys.isEmpty ? nil : hint)
+    error.entityName = entity
+    return error
+  }
+
+  private func name(_ path: PredicateKeyPath, upTo index: Int) -> String {
+    var start = path
+    start.steps = Array(path.steps.prefix(max(1, index)))
+    return PredicateExpression.keyPath(start).format
+  }
+
+  /// Where a step stands, for a path that is written without blanks; else the whole path.
+  private func offsets(of index: Int, in path: PredicateKeyPath) -> Range<Int>? {
+    guard let whole = path.location.offsets, path.base == nil else { return path.location.offsets }
+    var lengths: [Int] = []
+    for step in path.steps {
+      switch step {
+      case .key(let key): lengths.append(key.utf8.count)
+      case .collectionOperator(let name), .variable(let name): lengths.append(name.utf8.count + 1)
+      }
+    }
+    guard lengths.reduce(0, +) + lengths.count - 1 == whole.count else { return whole }
+    let start = whole.lowerBound + lengths[..<index].reduce(0, +) + index
+    return start..<start + lengths[index]
+  }
+}

@@ -1,0 +1,256 @@
+/// Checks a predicate against a model and makes it ready to run.
+///
+/// The walk keeps what remains to be done in an array, so that deep trees need no deep stack.
+struct PredicateChecker<Schema: PredicateSchema> {
+  private enum Task {
+    case predicate(FetchPredicate)
+    /// `allowsText` is true on the right of a comparison, where a bare word may be text.
+    case expression(PredicateExpression, allowsText: Bool)
+    case build(PredicateNode)
+    /// Binds a variable to the elements of the last result.
+    case bind(String)
+    case unbind
+  }
+
+  enum Outcome {
+    case predicate(FetchPredicate)
+    case expression(CheckedExpression)
+  }
+
+  let schema: Schema
+  let entity: String
+  let options: PredicateCheckOptions
+  /// What is known of the variables in scope.
+  var variables: [String: CheckedExpression] = [:]
+  /// How many variables the check made up.
+  var madeVariables = 0
+  private var shadowed: [(name: String, old: CheckedExpression?)] = []
+  private var tasks: [Task] = []
+  private var results: [Outcome] = []
+
+  init(_ schema: Schema, entity: String, options: PredicateCheckOptions) {
+    self.schema = schema
+    self.entity = entity
+    self.options = options
+  }
+
+  /// The predicate, ready to run.
+  mutating func check(_ predicate: FetchPredicate) throws -> FetchPredicate {
+    try run(.predicate(predicate.substituting(options.variables)))
+    return popPredicate()
+  }
+
+  /// The expression, ready to run, and what is known of it.
+  mutating func check(_ expression: PredicateExpression) throws -> CheckedExpression {
+    try run(.expression(expression.substituting(options.variables), allowsText: false))
+    return popExpression()
+  }
+
+  private mutating func run(_ root: Task) throws {
+    tasks = [root]
+    while let task = tasks.popLast() {
+      switch task {
+      case .predicate(let predicate): visit(predicate)
+      case .expression(let expression, let allowsText):
+        try visit(expression, allowsText: allowsText)
+      case .build(.predicate(let predicate)): try build(predicate)
+      case .build(.expression(let expression)): try build(expression)
+      case .bind(let name): bind(name)
+      case .unbind:
+        let last = shadowed.removeLast()
+        variables[last.name] = last.old
+      }
+    }
+  }
+
+  private mutating func popPredicate() -> FetchPredicate {
+    guard case .predicate(let predicate)? = results.popLast() else { return .constant(false) }
+    return predicate
+  }
+
+  private mutating func popExpression() -> CheckedExpression {
+    guard case .expression(let checked)? = results.popLast() else {
+      return CheckedExpression(expression: .constant(.null), kind: .null)
+    }
+    return checked
+  }
+
+  private mutating func popExpressions(_ count: Int) -> [CheckedExpression] {
+    var popped: [CheckedExpression] = []
+    for _ in 0..<count { popped.append(popExpression()) }
+    return popped.reversed()
+  }
+
+  private mutating func bind(_ name: String) {
+    shadowed.append((name, variables[name]))
+    guard case .expression(let collection)? = results.last else { return }
+    variables[name] = CheckedExpression(
+      expression: .variable(name), kind: collection.kind == .list ? .unknown : collection.kind)
+  }
+
+  // MARK: - Predicates
+
+  private mutating func visit(_ predicate: FetchPredicate) {
+    switch predicate {
+    case .constant: results.append(.predicate(predicate))
+    case .and(let parts), .or(let parts):
+      tasks.append(.build(.predicate(predicate)))
+      tasks.append(contentsOf: parts.reversed().map { .predicate($0) })
+    case .not(let part):
+      tasks.append(.build(.predicate(predicate)))
+      tasks.append(.predicate(part))
+    case .comparison(let comparison):
+      tasks.append(.build(.predicate(predicate)))
+      tasks.append(.expression(comparison.right, allowsText: options.mode == .tool))
+      tasks.append(.expression(comparison.left, allowsText: false))
+    }
+  }
+
+  private mutating func build(_ predicate: FetchPredicate) throws {
+    switch predicate {
+    case .constant: results.append(.predicate(predicate))
+    case .not: results.append(.predicate(.not(popPredicate())))
+    case .and(let parts):
+      results.append(.predicate(.and(parts.map { _ in popPredicate() }.reversed())))
+    case .or(let parts):
+      results.append(.predicate(.or(parts.map { _ in popPredicate() }.reversed())))
+    case .comparison(let comparison):
+      let right = popExpression()
+      let left = popExpression()
+      do {
+        results.append(.predicate(try check(comparison, left, right)))
+      } catch let error as PredicateError {
+        throw error.placed(at: comparison.location)
+      }
+    }
+  }
+
+  // MARK: - Expressions
+
+  private mutating func visit(_ expression: PredicateExpression, allowsText: Bool) throws {
+    switch expression {
+    case .keyPath(let path) where path.base == nil:
+      if allowsText, let word = bareWord(path) {
+        results.append(.expression(word))
+        return
+      }
+    case .subquery(let collection, let name, let predicate):
+      tasks.append(.build(.expression(expression)))
+      tasks.append(contentsOf: [.unbind, .predicate(predicate), .bind(name)])
+      tasks.append(.expression(collection, allowsText: false))
+      return
+    default: break
+    }
+    let isList = if case .aggregate = expression { true } else { false }
+    let isChoice = if case .ternary = expression { true } else { false }
+    tasks.append(.build(.expression(expression)))
+    for child in PredicateNode.expression(expression).children.reversed() {
+      switch child {
+      case .predicate(let predicate): tasks.append(.predicate(predicate))
+      case .expression(let part):
+        tasks.append(.expression(part, allowsText: allowsText && (isList || isChoice)))
+      }
+    }
+  }
+
+  /// A key path that names no key of the entity, as text.
+  private func bareWord(_ path: PredicateKeyPath) -> CheckedExpression? {
+    guard case .key(let first)? = path.steps.first, first.lowercased() != "self",
+      schema.predicateProperty(first, ofEntity: entity) == nil
+    else { return nil }
+    var keys: [String] = []
+    for step in path.steps {
+      guard case .key(let key) = step else { return nil }
+      keys.append(key)
+    }
+    return CheckedExpression(
+      expression: .word(keys.joined(separator: "."), path.location), kind: .word)
+  }
+
+  private mutating func build(_ expression: PredicateExpression) throws {
+    let checked: CheckedExpression
+    switch expression {
+    case .constant(let value):
+      checked = constant(value)
+    case .word:
+      checked = CheckedExpression(expression: expression, kind: .word)
+    case .evaluatedObject:
+      checked = CheckedExpression(expression: expression, kind: .object(entity: entity))
+    case .variable(let name):
+      checked = try variable(name)
+    case .assignment(let name, _):
+      var value = popExpression()
+      variables[name] = value
+      value.expression = .assignment(name, value.expression)
+      checked = value
+    case .aggregate(let parts):
+      let elements = popExpressions(parts.count)
+      checked = CheckedExpression(
+        expression: .aggregate(elements.map(\.expression)), kind: .list, elements: elements)
+    case .keyPath(let path):
+      checked = try check(path, base: path.base == nil ? nil : popExpression())
+    case .element(_, .at):
+      let index = popExpression()
+      checked = try element(of: popExpression(), .at(index.expression))
+    case .element(_, let index):
+      checked = try element(of: popExpression(), index)
+    case .function(let name, let operands):
+      checked = try call(name, popExpressions(operands.count))
+    case .subquery(_, let name, _):
+      let predicate = popPredicate()
+      checked = try subquery(popExpression(), name, predicate)
+    case .cast(_, let type):
+      checked = try cast(popExpression(), type)
+    case .ternary:
+      let second = popExpression()
+      let first = popExpression()
+      checked = ternary(popPredicate(), first, second)
+    case .binary(let name, _, _):
+      let right = popExpression()
+      checked = try arithmetic(popExpression(), name, right)
+    case .negated:
+      checked = try negate(popExpression())
+    }
+    results.append(.expression(checked))
+  }
+
+  private func constant(_ value: PredicateValue) -> CheckedExpression {
+    var checked = CheckedExpression(expression: .constant(value), kind: .init(value))
+    if case .array(let elements) = value { checked.elements = elements.map { constant($0) } }
+    return checked
+  }
+
+  func variable(_ name: String) throws -> CheckedExpression {
+    guard var known = variables[name] else {
+      let nearest = Spelling.nearest(to: name, among: variables.keys)
+      throw PredicateError(
+        .unboundVariable, "the variable $\(name) has no value",
+        hint: nearest.map { "did you mean '$\($0)'?" })
+    }
+    known.expression = .variable(name)
+    return known
+  }
+}
+
+extension FetchPredicate {
+  /// The predicate made ready to run on the objects of an entity, or the first error in it.
+  ///
+  /// Everything that can be found before an object is read is found here: unknown keys, collections
+  /// where one value is needed, operators that a type doesn't have, malformed patterns and dates,
+  /// unbound variables. Words without a type and bare words take the type of the other side.
+  /// Comparisons of a date with a text become comparisons with instants: `created == "2024-06-01"`
+  /// becomes `created >= … AND created < …`. Key paths learn which of their steps are to-many.
+  ///
+  /// - Parameters:
+  ///   - schema: The model.
+  ///   - entity: The name of the entity whose objects the predicate is about.
+  ///   - options: The clock, the mode and the values of variables.
+  /// - Throws: `PredicateError` with the place in the format text.
+  public func checked(
+    against schema: some PredicateSchema, entity: String,
+    options: PredicateCheckOptions = PredicateCheckOptions()
+  ) throws -> FetchPredicate {
+    var checker = PredicateChecker(schema, entity: entity, options: options)
+    return try checker.check(self)
+  }
+}

@@ -1,0 +1,130 @@
+import Glibc
+
+extension PredicateOperation {
+  /// The result of a collection operator over the values of a collection; nil values are left out
+  /// of everything but counts and unions.
+  ///
+  /// - Throws: `PredicateError`: `typeMismatch` or `overflow`.
+  public static func collect(
+    _ operator: CollectionOperator, _ values: [PredicateValue]
+  ) throws -> PredicateValue {
+    switch `operator` {
+    case .count: .integer(Int64(values.count))
+    case .sum: try sum(values.filter { $0 != .null })
+    case .average: try average(values.filter { $0 != .null })
+    case .minimum: try extreme(values.filter { $0 != .null }, sign: -1)
+    case .maximum: try extreme(values.filter { $0 != .null }, sign: 1)
+    case .distinctUnionOfObjects: .array(distinct(values))
+    case .unionOfObjects: .array(values)
+    }
+  }
+
+  /// The values without repetitions, in the order of their first appearance.
+  public static func distinct(_ values: [PredicateValue]) -> [PredicateValue] {
+    var seen = Set<DistinctKey>()
+    return values.filter { seen.insert(DistinctKey($0)).inserted }
+  }
+
+  static func statistics(
+    _ function: PredicateFunction, _ operands: [PredicateValue]
+  ) throws -> PredicateValue {
+    var all = operands
+    if operands.count == 1 {
+      switch operands[0] {
+      case .null: return .null
+      case .array(let elements): all = elements
+      default:
+        guard function != .count else {
+          throw PredicateError(.typeMismatch, "'count:' needs a list")
+        }
+      }
+    }
+    let values = all.filter { $0 != .null }
+    switch function {
+    case .count: return .integer(Int64(all.count))
+    case .sum: return try sum(values)
+    case .average: return try average(values)
+    case .minimum: return try extreme(values, sign: -1)
+    case .maximum: return try extreme(values, sign: 1)
+    case .median: return try median(values)
+    case .mode: return .array(mode(values))
+    default: return try standardDeviation(values)
+    }
+  }
+
+  private static func numbers(_ values: [PredicateValue]) throws -> [PredicateNumber] {
+    try values.map { value in
+      guard let number = value.number else {
+        throw PredicateError(.typeMismatch, "\(value.kindName) stands among numbers")
+      }
+      return number
+    }
+  }
+
+  private static func sum(_ values: [PredicateValue]) throws -> PredicateValue {
+    var total = PredicateValue.integer(0)
+    for number in try numbers(values) { total = try compute(total, .add, number.value) }
+    return total
+  }
+
+  private static func average(_ values: [PredicateValue]) throws -> PredicateValue {
+    guard !values.isEmpty else { return .null }
+    if values.allSatisfy({ if case .date = $0 { true } else { false } }) {
+      throw PredicateError(.typeMismatch, "dates have no average")
+    }
+    // Integers are added exactly where they fit, so that the mean is as good as it can be.
+    let total = (try? sum(values).number?.double) ?? nil
+    let added = try total ?? numbers(values).reduce(0) { $0 + $1.double }
+    return .double(try finite(added / Double(values.count)))
+  }
+
+  private static func extreme(_ values: [PredicateValue], sign: Int) throws -> PredicateValue {
+    var best = PredicateValue.null
+    for value in values {
+      if best == .null {
+        best = value
+      } else if let order = try order(value, best), order * sign > 0 {
+        best = value
+      }
+    }
+    return best
+  }
+
+  private static func median(_ values: [PredicateValue]) throws -> PredicateValue {
+    let sorted = try numbers(values).sorted { $0.order(to: $1) ?? 0 < 0 }
+    guard !sorted.isEmpty else { return .null }
+    let middle = sorted.count / 2
+    if sorted.count % 2 == 1 { return sorted[middle].value }
+    return .double(try finite((sorted[middle - 1].double + sorted[middle].double) / 2))
+  }
+
+  private static func mode(_ values: [PredicateValue]) -> [PredicateValue] {
+    var counts: [DistinctKey: Int] = [:]
+    for value in values { counts[DistinctKey(value), default: 0] += 1 }
+    let most = counts.values.max() ?? 0
+    return distinct(values).filter { counts[DistinctKey($0)] == most }
+  }
+
+  private static func standardDeviation(_ values: [PredicateValue]) throws -> PredicateValue {
+    let numbers = try numbers(values).map(\.double)
+    guard !numbers.isEmpty else { return .null }
+    let mean = numbers.reduce(0, +) / Double(numbers.count)
+    let squares = numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return .double(try finite((squares / Double(numbers.count)).squareRoot()))
+  }
+}
+
+/// A value as `==` of the language sees it, for sets.
+struct DistinctKey: Hashable {
+  private let value: PredicateValue
+
+  init(_ value: PredicateValue) {
+    switch value {
+    case .boolean(let flag): self.value = .integer(flag ? 1 : 0)
+    case .double(let number):
+      self.value = Int64(exactly: number).map { .integer($0) } ?? value
+    case .array(let elements): self.value = .array(elements.map { DistinctKey($0).value })
+    default: self.value = value
+    }
+  }
+}

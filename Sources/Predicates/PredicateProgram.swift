@@ -1,0 +1,248 @@
+/// A predicate or an expression as a list of instructions for a machine with a stack.
+///
+/// Running it needs no recursion, however deep the tree was.
+struct PredicateProgram: Sendable {
+  enum Instruction: Sendable {
+    case constant(PredicateValue)
+    case evaluatedObject
+    case variable(String)
+    case assign(String)
+    /// Makes a list of the last operands.
+    case aggregate(Int)
+    /// Follows a key path from the last operand.
+    case path(PredicateKeyPath)
+    case first, last, size
+    /// Takes an element by the last operand.
+    case element
+    case function(PredicateFunction, Int)
+    case cast(PredicateCastType)
+    case arithmetic(PredicateExpression.ArithmeticOperator)
+    case negate
+    case truth(Bool)
+    case not
+    case compare(Comparison)
+    /// Ends a chain where the last answer is this one, else drops the answer.
+    case endChain(Bool, label: Int)
+    /// Drops an answer and goes on at the label if it was false.
+    case branch(label: Int)
+    case jump(label: Int)
+    /// Starts a loop over the last operand, or ends it at the label where that is empty.
+    case beginSubquery(String, end: Int)
+    /// Keeps the element if the last answer is true, and goes back to the label for the next one.
+    case nextElement(body: Int)
+  }
+
+  /// A comparison with what can be prepared of its right side.
+  struct Comparison: Sendable {
+    var quantifier: ComparisonPredicate.Quantifier?
+    var relation: ComparisonPredicate.Operator
+    var options: ComparisonPredicate.Options
+    var location: SourceLocation
+    /// The test of a constant text on the right.
+    var matcher: TextMatcher?
+    /// The elements of a constant list on the right of IN.
+    var members: ConstantList?
+  }
+
+  private(set) var instructions: [Instruction] = []
+  /// The positions that labels stand for.
+  private(set) var labels: [Int] = []
+
+  fileprivate enum Work {
+    case predicate(FetchPredicate)
+    case expression(PredicateExpression)
+    case emit(Instruction)
+    case label(Int)
+  }
+
+  /// Translates a predicate.
+  ///
+  /// - Throws: `PredicateError` for what can't be run: malformed regular expressions, unknown
+  ///   functions, types and collection operators.
+  init(_ predicate: FetchPredicate) throws {
+    try translate(.predicate(predicate))
+  }
+
+  /// Translates an expression.
+  ///
+  /// - Throws: as for a predicate.
+  init(_ expression: PredicateExpression) throws {
+    try translate(.expression(expression))
+  }
+
+  private mutating func makeLabel() -> Int {
+    labels.append(0)
+    return labels.count - 1
+  }
+
+  private mutating func translate(_ root: Work) throws {
+    var work = [root]
+    while let item = work.popLast() {
+      switch item {
+      case .emit(let instruction): instructions.append(instruction)
+      case .label(let label): labels[label] = instructions.count
+      case .predicate(let predicate):
+        work.append(contentsOf: try parts(of: predicate).reversed())
+      case .expression(let expression):
+        work.append(contentsOf: try parts(of: expression).reversed())
+      }
+    }
+  }
+
+  private mutating func parts(of predicate: FetchPredicate) throws -> [Work] {
+    switch predicate {
+    case .constant(let answer): return [.emit(.truth(answer))]
+    case .not(let part): return [.predicate(part), .emit(.not)]
+    case .and(let parts): return chain(parts, endsAt: false)
+    case .or(let parts): return chain(parts, endsAt: true)
+    case .comparison(let comparison):
+      let prepared = try Comparison(comparison)
+      return [
+        .expression(comparison.left), .expression(comparison.right), .emit(.compare(prepared)),
+      ]
+    }
+  }
+
+  private mutating func chain(_ parts: [FetchPredicate], endsAt answer: Bool) -> [Work] {
+    guard let last = parts.last else { return [.emit(.truth(!answer))] }
+    let end = makeLabel()
+    return parts.dropLast().flatMap {
+      [Work.predicate($0), .emit(.endChain(answer, label: end))]
+    } + [.predicate(last), .label(end)]
+  }
+
+  private mutating func parts(of expression: PredicateExpression) throws -> [Work] {
+    switch expression {
+    case .constant(let value): return [.emit(.constant(value))]
+    case .word(let text, _): return [.emit(.constant(.string(text)))]
+    case .evaluatedObject: return [.emit(.evaluatedObject)]
+    case .variable(let name): return [.emit(.variable(name))]
+    case .assignment(let name, let value): return [.expression(value), .emit(.assign(name))]
+    case .aggregate(let elements):
+      if let values = expression.constantElements { return [.emit(.constant(.array(values)))] }
+      return elements.map { .expression($0) } + [.emit(.aggregate(elements.count))]
+    case .keyPath(let path):
+      for case .collectionOperator(let name) in path.steps
+      where CollectionOperator(rawValue: name) == nil {
+        throw CollectionOperator.unknown(name, at: path.location)
+      }
+      var own = path
+      own.base = nil
+      return [path.base.map { .expression($0) } ?? .emit(.evaluatedObject), .emit(.path(own))]
+    case .element(let collection, let index):
+      switch index {
+      case .first: return [.expression(collection), .emit(.first)]
+      case .last: return [.expression(collection), .emit(.last)]
+      case .size: return [.expression(collection), .emit(.size)]
+      case .at(let position):
+        return [.expression(collection), .expression(position), .emit(.element)]
+      }
+    case .function(let name, let operands):
+      guard let function = PredicateFunction(rawValue: name),
+        function.accepts(operandCount: operands.count)
+      else { throw PredicateFunction.unknown(name, operandCount: operands.count) }
+      return operands.map { .expression($0) } + [.emit(.function(function, operands.count))]
+    case .cast(let value, let name):
+      guard let type = PredicateCastType(name: name) else {
+        throw PredicateError(.unknownType, "there is no type '\(name)'")
+      }
+      return [.expression(value), .emit(.cast(type))]
+    case .negated(let value): return [.expression(value), .emit(.negate)]
+    case .binary(let name, let left, let right):
+      return [.expression(left), .expression(right), .emit(.arithmetic(name))]
+    case .ternary(let condition, let first, let second):
+      let otherwise = makeLabel()
+      let end = makeLabel()
+      return [
+        .predicate(condition), .emit(.branch(label: otherwise)), .expression(first),
+        .emit(.jump(label: end)), .label(otherwise), .expression(second), .label(end),
+      ]
+    case .subquery(let collection, let variable, let predicate):
+      let body = makeLabel()
+      let end = makeLabel()
+      return [
+        .expression(collection), .emit(.beginSubquery(variable, end: end)), .label(body),
+        .predicate(predicate), .emit(.nextElement(body: body)), .label(end),
+      ]
+    }
+  }
+}
+
+extension PredicateProgram.Comparison {
+  init(_ comparison: ComparisonPredicate) throws {
+    quantifier = comparison.quantifier
+    relation = comparison.operator
+    options = comparison.options
+    location = comparison.location
+    do {
+      if let text = comparison.right.constantText, relation.isOnText {
+        let test = relation == .notEqual ? .equal : relation
+        matcher = try TextMatcher(test, text, options: options)
+      }
+    } catch let error as PredicateError {
+      throw error.placed(at: location)
+    }
+    if relation == .in, let values = comparison.right.constantElements {
+      members = ConstantList(values, options: options)
+    }
+  }
+}
+
+extension ComparisonPredicate.Operator {
+  /// Whether a constant text on the right can be prepared.
+  fileprivate var isOnText: Bool {
+    switch self {
+    case .equal, .notEqual, .contains, .beginsWith, .endsWith, .like, .matches: true
+    default: false
+    }
+  }
+}
+
+extension PredicateExpression {
+  fileprivate var constantText: String? {
+    switch self {
+    case .constant(.string(let text)), .word(let text, _): text
+    default: nil
+    }
+  }
+
+  /// The values of a list of constants; nil for anything that must be evaluated.
+  var constantElements: [PredicateValue]? {
+    switch self {
+    case .constant(.array(let values)): return values
+    case .aggregate(let elements):
+      var values: [PredicateValue] = []
+      values.reserveCapacity(elements.count)
+      for element in elements {
+        switch element {
+        case .constant(let value): values.append(value)
+        case .word(let text, _): values.append(.string(text))
+        default: return nil
+        }
+      }
+      return values
+    default: return nil
+    }
+  }
+}
+
+extension CollectionOperator {
+  static func unknown(_ name: String, at location: SourceLocation) -> PredicateError {
+    let nearest = Spelling.nearest(to: name, among: allCases.map(\.rawValue))
+    let known = allCases.map { "@" + $0.rawValue }.joined(separator: " ")
+    return PredicateError(
+      .unknownFunction, "there is no collection operator '@\(name)'", at: location.offsets,
+      hint: nearest.map { "did you mean '@\($0)'?" } ?? "the operators are \(known)")
+  }
+}
+
+extension PredicateFunction {
+  static func unknown(_ name: String, operandCount: Int) -> PredicateError {
+    let nearest = Spelling.nearest(to: name, among: allCases.map(\.rawValue))
+    return PredicateError(
+      .unknownFunction,
+      exists(named: name)
+        ? "'\(name)' does not take \(operandCount) operands" : "there is no function '\(name)'",
+      hint: nearest.map { "did you mean '\($0)'?" })
+  }
+}

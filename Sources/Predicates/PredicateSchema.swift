@@ -1,0 +1,38 @@
+/// What the check of a predicate needs to know of a model.
+public protocol PredicateSchema {
+  /// The attribute or relationship that an entity has for a key; nil where it has none.
+  func predicateProperty(_ key: String, ofEntity entity: String) -> PredicateProperty?
+
+  /// All keys of an entity, for suggestions.
+  func predicateKeys(ofEntity entity: String) -> [String]
+}
+
+/// What stands behind a key.
+public enum PredicateProperty: Sendable, Hashable {
+  /// A value.
+  case attribute(PredicateAttributeKind)
+  /// At most one object of an entity.
+  case toOne(String)
+  /// Any number of objects of an entity.
+  case toMany(String)
+}
+
+/// The kinds of attributes that predicates tell apart.
+public enum PredicateAttributeKind: Sendable, Hashable, CaseIterable {
+  /// An integer of any width.
+  case integer
+  /// A floating-point number.
+  case double
+  /// A truth value.
+  case boolean
+  /// Text.
+  case string
+  /// An instant.
+  case date
+  /// Bytes.
+  case data
+  /// A universally unique identifier.
+  case uuid
+  /// A value of any kind, about which nothing is checked.
+  case undefined
+}
