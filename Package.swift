@@ -21,35 +21,37 @@ struct Room {
 let systemLibraries: [Target] = [
   .systemLibrary(
     name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-  .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(
     name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+  .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
-  .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+  .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 ]
 
 let rooms: [Room] = [
-  Room(name: "CSimdjson", imports: [], kind: .cxx(links: "simdjson")),
   Room(name: "Predicates", imports: ["CPCRE2"]),
   Room(name: "ObjectModel", imports: ["Predicates"]),
+  Room(name: "ObjectGraph", imports: ["ObjectModel", "Predicates"]),
   Room(name: "SQLiteDriver", imports: ["CSQLite"]),
+  Room(name: "CSimdjson", imports: [], kind: .cxx(links: "simdjson")),
   Room(name: "TweetFormats", imports: ["CSimdjson", "CXXHash", "CZstd"]),
-  Room(name: "TweetFormatsTests", imports: ["TweetFormats"], kind: .test),
+  Room(name: "HTTPTransport", imports: ["CCurl", "CZlib"]),
+  Room(name: "TweetSync", imports: []),
+  Room(name: "CommandLineKit", imports: []),
+  Room(name: "TweetstoreCommands", imports: ["CommandLineKit"]),
+  Room(name: "LoopbackServer", imports: []),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
   Room(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),
-  Room(name: "HTTPTransport", imports: ["CCurl"]),
-  Room(name: "HTTPTransport", imports: ["CCurl", "CZlib"]),
-  Room(name: "LoopbackServer", imports: []),
+  Room(name: "TweetFormatsTests", imports: ["TweetFormats"], kind: .test),
   Room(
     name: "HTTPTransportTests", imports: ["HTTPTransport", "LoopbackServer"], kind: .test),
-  Room(name: "TweetSync", imports: []),
-  Room(name: "TweetSyncTests", imports: ["TweetSync"], kind: .test),
-  Room(name: "CommandLineKit", imports: []),
+  Room(
+    name: "TweetSyncTests", imports: ["TweetSync", "HTTPTransport", "LoopbackServer"],
+    kind: .test),
   Room(
     name: "CommandLineKitTests", imports: ["CommandLineKit"], kind: .test,
     exclude: ["Snapshots"]),
-  Room(name: "TweetstoreCommands", imports: ["CommandLineKit"]),
   Room(
     name: "TweetstoreCommandsTests", imports: ["TweetstoreCommands", "CommandLineKit"],
     kind: .test),

@@ -1,0 +1,30 @@
+import FoundationEssentials
+public import ObjectModel
+public import Predicates
+
+extension AttributeType {
+  /// `value` in the form in which stores hold it and give it back.
+  ///
+  /// An instant is rounded as seconds since 1970 in 64 bits round it, about a quarter of a
+  /// microsecond in our days, so that what is read again equals what was set.
+  public func storedForm(of value: PredicateValue) -> PredicateValue {
+    guard self == .date, case .date(let date) = value else { return value }
+    return .date(Date(timeIntervalSince1970: date.timeIntervalSince1970))
+  }
+
+  /// Whether `value` is of this type and within its range.
+  public func holds(_ value: PredicateValue) -> Bool {
+    switch (self, value) {
+    case (.integer16, .integer(let number)): Int16(exactly: number) != nil
+    case (.integer32, .integer(let number)): Int32(exactly: number) != nil
+    case (.integer64, .integer), (.string, .string), (.boolean, .boolean), (.data, .data),
+      (.uuid, .uuid):
+      true
+    // Stores know no NaN: SQLite keeps it as NULL, which would turn a value into none.
+    case (.double, .double(let number)): !number.isNaN
+    case (.float, .double(let number)): Double(Float(number)) == number
+    case (.date, .date(let date)): date.timeIntervalSince1970.isFinite
+    default: false
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Synchronization
+
+/// Where a context finds what others have saved, until it next runs.
+///
+/// It stays small however long the context doesn't run: many letters become one, and a very long one
+/// becomes the word that everything may have changed.
+final class ChangeMailbox: Sendable {
+  /// What a context is told.
+  enum Letter: Sendable, Hashable {
+    /// These objects changed.
+    case changes(ObjectChanges)
+    /// Any object may have changed.
+    case everything
+  }
+
+  /// More identifiers than this aren't kept.
+  static let capacity = 10_000
+
+  private struct State {
+    var letter: Letter?
+    var isListening = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether the context holds objects that a save elsewhere could make stale.
+  var isListening: Bool { state.withLock { $0.isListening } }
+
+  func post(_ changes: ObjectChanges) {
+    state.withLock { state in
+      var all = changes
+      switch state.letter {
+      case .everything: return
+      case .changes(let earlier):
+        all = earlier
+        all.formUnion(changes)
+      case nil: break
+      }
+      state.letter = all.count > Self.capacity ? .everything : .changes(all)
+    }
+  }
+
+  func collect() -> Letter? {
+    state.withLock { state in
+      let letter = state.letter
+      state.letter = nil
+      return letter
+    }
+  }
+
+  func setListening(_ isListening: Bool) {
+    state.withLock { state in
+      state.isListening = isListening
+      if !isListening { state.letter = nil }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+public import ObjectModel
+import Predicates
+import Synchronization
+
+/// A store that lives in memory and goes with the program.
+///
+/// It keeps every rule that a store on disk keeps: constraints, references, transactions. It serves
+/// tests and scratch work, and is the measure that other stores are held to.
+public final class InMemoryStore: PersistentStore {
+  /// The model whose objects the store holds.
+  public let model: ManagedObjectModel
+  private let tables: Mutex<MemoryTables>
+
+  /// An empty store for `model`.
+  public init(model: ManagedObjectModel) {
+    self.model = model
+    tables = Mutex(MemoryTables(model: model))
+  }
+
+  /// See ``PersistentStore/keys(matching:)``.
+  public func keys(matching query: StoreQuery) throws -> [Int64] {
+    let tables = tables.withLock { $0 }
+    let test = try ObjectTest(query)
+    var matches: [(key: Int64, values: [PredicateValue])] = []
+    for key in tables.rows[query.entity.index].keys {
+      let object = MemoryObject(
+        id: ManagedObjectID(entity: query.entity, primaryKey: key), tables: tables)
+      if let values = try test.sortValues(of: object) { matches.append((key, values)) }
+    }
+    return test.window(matches)
+  }
+
+  /// See ``PersistentStore/count(matching:)``.
+  public func count(matching query: StoreQuery) throws -> Int {
+    try keys(matching: query).count
+  }
+
+  /// See ``PersistentStore/rows(of:keys:)``.
+  public func rows(of entity: EntityDescription, keys: [Int64]) throws -> [StoreRow?] {
+    tables.withLock { tables in keys.map { tables.rows[entity.index][$0] } }
+  }
+
+  /// See ``PersistentStore/relatedKeys(of:relationship:keys:)``.
+  public func relatedKeys(of entity: EntityDescription, relationship: Int, keys: [Int64]) throws
+    -> [[Int64]]
+  {
+    tables.withLock { tables in
+      keys.map { tables.relatedKeys(of: entity, relationship: relationship, key: $0) }
+    }
+  }
+
+  /// See ``PersistentStore/reserveKeys(for:count:)``.
+  public func reserveKeys(for entity: EntityDescription, count: Int) throws -> Range<Int64> {
+    try tables.withLock { try $0.reserveKeys(for: entity, count: count) }
+  }
+
+  /// See ``PersistentStore/save(_:)``.
+  public func save(_ changes: StoreChanges) throws {
+    try tables.withLock { tables in
+      try tables.transaction { try $0.apply(changes) }
+    }
+  }
+
+  /// See ``PersistentStore/insert(_:)``.
+  public func insert(_ requests: [BatchInsertRequest]) throws -> [BatchInsertResult] {
+    try tables.withLock { tables in
+      try tables.transaction { tables in
+        var results: [BatchInsertResult] = []
+        for request in requests {
+          let plan = try BatchInsertPlan(request, model: model)
+          results.append(try tables.insert(request, plan: plan, after: results))
+        }
+        return results
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import ObjectModel
+public import Predicates
+
+extension ManagedObject {
+  /// The value of a property by name: an attribute's value; of a to-one relationship `.object` or
+  /// `.null`; of a to-many one an array of `.object`, by ascending primary key.
+  ///
+  /// - Throws: ``StoreError`` with `unknownProperty`.
+  public func value(forKey key: String) throws -> PredicateValue {
+    switch entity.property(named: key) {
+    case .attribute(let slot): return registry.row(of: self)[slot]
+    case .relationship(let index) where entity.relationships[index].isToMany:
+      let destination = registry.model.destination(of: entity.relationships[index])
+      return .array(
+        registry.relatedKeys(of: self, relationship: index).map {
+          .object(ManagedObjectID(entity: destination, primaryKey: $0).reference)
+        })
+    case .relationship(let index):
+      let object = registry.destination(of: self, relationship: index)
+      return object.map { .object($0.objectID.reference) } ?? .null
+    case nil: throw unknown(key)
+    }
+  }
+
+  /// Sets an attribute by name.
+  ///
+  /// - Throws: ``StoreError``: `unknownProperty` for a name that is no attribute, `wrongType` for a
+  ///   value of another type or for a change of the primary key.
+  public func setValue(_ value: PredicateValue, forKey key: String) throws {
+    guard let slot = entity.attributeIndex(named: key) else { throw unknown(key) }
+    let attribute = entity.attributes[slot]
+    guard value == .null || attribute.type.holds(value) else {
+      throw StoreError(
+        .wrongType, "\(entity.name).\(key) holds \(attribute.type.rawValue) values, not \(value)")
+    }
+    guard slot != entity.primaryKeyIndex || value == registry.row(of: self)[slot] else {
+      throw StoreError(.wrongType, "\(entity.name).\(key) is the primary key and never changes")
+    }
+    let relationship = entity.relationships.firstIndex { $0.keyAttributeName == key }
+    if let relationship {
+      // The relationship that is read from this attribute changes with it, and so does its inverse.
+      registry.setKey(value, of: self, relationship: relationship)
+    } else {
+      registry.write(attribute.type.storedForm(of: value), slot: slot, of: self)
+    }
+  }
+
+  /// The object at the other end of a to-one relationship, or nil.
+  ///
+  /// - Throws: ``StoreError`` with `unknownProperty`.
+  public func destination(forKey key: String) throws -> ManagedObject? {
+    registry.destination(of: self, relationship: try relationship(key, toMany: false))
+  }
+
+  /// Makes `destination` the object that a to-one relationship leads to, and sets the inverse.
+  ///
+  /// - Throws: ``StoreError``: `unknownProperty`; `wrongType` for an object of another entity or of
+  ///   another context.
+  public func setDestination(_ destination: ManagedObject?, forKey key: String) throws {
+    let index = try relationship(key, toMany: false)
+    if let destination { try accept(destination, relationship: index) }
+    registry.setDestination(destination, of: self, relationship: index)
+  }
+
+  /// The objects at the other end of a to-many relationship, by ascending primary key.
+  ///
+  /// - Throws: ``StoreError`` with `unknownProperty`.
+  public func relatedObjects(forKey key: String) throws -> [ManagedObject] {
+    registry.relatedObjects(of: self, relationship: try relationship(key, toMany: true))
+  }
+
+  /// Adds `destination` to a to-many relationship, and sets the inverse.
+  ///
+  /// - Throws: As ``setDestination(_:forKey:)``.
+  public func add(_ destination: ManagedObject, forKey key: String) throws {
+    let index = try relationship(key, toMany: true)
+    try accept(destination, relationship: index)
+    registry.add(destination, to: self, relationship: index)
+  }
+
+  /// Takes `destination` out of a to-many relationship, and clears the inverse.
+  ///
+  /// - Throws: As ``setDestination(_:forKey:)``.
+  public func remove(_ destination: ManagedObject, forKey key: String) throws {
+    let index = try relationship(key, toMany: true)
+    try accept(destination, relationship: index)
+    registry.remove(destination, from: self, relationship: index)
+  }
+
+  /// The value of the attribute at `index`, for typed accessors.
+  ///
+  /// - Precondition: `index` is that of an attribute of the entity.
+  public func attribute(_ index: Int) -> PredicateValue {
+    precondition(index < entity.attributes.count, "\(entity.name) has no attribute \(index)")
+    return registry.row(of: self)[index]
+  }
+
+  private func relationship(_ key: String, toMany: Bool) throws -> Int {
+    guard let index = entity.relationshipIndex(named: key),
+      entity.relationships[index].isToMany == toMany
+    else {
+      let kind = toMany ? "to-many" : "to-one"
+      throw StoreError(.unknownProperty, "\(entity.name) has no \(kind) relationship '\(key)'")
+    }
+    return index
+  }
+
+  private func accept(_ destination: ManagedObject, relationship index: Int) throws {
+    let relationship = entity.relationships[index]
+    guard destination.entity.name == relationship.destinationName else {
+      throw StoreError(
+        .wrongType,
+        "\(entity.name).\(relationship.name) leads to \(relationship.destinationName), "
+          + "not to \(destination.entity.name)")
+    }
+    guard destination.registry === registry else {
+      throw StoreError(
+        .wrongType,
+        "\(destination.objectID) belongs to another context; "
+          + "fetch it here by its objectID before relating it to \(objectID)")
+    }
+  }
+
+  private func unknown(_ key: String) -> StoreError {
+    StoreError(.unknownProperty, "\(entity.name) has no property '\(key)'")
+  }
+}

@@ -1,0 +1,68 @@
+public import ObjectModel
+import Predicates
+
+/// An object of the graph, alive in one context.
+///
+/// An object may be a fault: known by its identity, its values not read yet. The first look at a value
+/// fills it, together with the others of its fetch batch. Reading a value can't throw; where filling
+/// fails, the value reads as nil and the context's `perform` (or its next save) throws the error.
+///
+/// Objects belong to their context and are not `Sendable`: the compiler refuses to let one out of
+/// `perform`. Send ``objectID`` instead.
+open class ManagedObject {
+  /// The name of the entity that the class stands for.
+  open class var entityName: String { "ManagedObject" }
+
+  /// The object's identity, permanent from insertion on.
+  public let objectID: ManagedObjectID
+  let registry: ObjectRegistry
+
+  /// The values by slot, or nil while the object is a fault.
+  var row: StoreRow?
+  /// The values before the first unsaved change, or nil while there is none.
+  var original: StoreRow?
+  /// What is known of to-many relationships, by relationship index.
+  var relatedSets: [Int: RelatedSet] = [:]
+  /// The objects that are filled together with this one.
+  var batch: FaultBatch?
+  /// What is to become of the object at the next save.
+  var fate = Fate.kept
+
+  enum Fate {
+    /// Stored, as far as is known.
+    case kept
+    /// New, and not saved yet.
+    case inserted
+    /// To be deleted by the next save.
+    case deleted
+    /// Not in the store.
+    case missing
+  }
+
+  /// Makes the object that `seed` describes. Contexts call it; subclasses inherit it.
+  public required init(_ seed: ManagedObjectSeed) {
+    objectID = seed.id
+    registry = seed.registry
+    batch = seed.batch
+  }
+
+  deinit {
+    registry.forget(objectID)
+  }
+
+  /// The object's entity.
+  public var entity: EntityDescription { objectID.entity }
+  /// Whether the object's values haven't been read yet.
+  public var isFault: Bool { row == nil }
+  /// Whether the object is new and not saved yet.
+  public var isInserted: Bool { fate == .inserted }
+  /// Whether the object goes with the next save, or is gone.
+  public var isDeleted: Bool { fate == .deleted || fate == .missing }
+  /// Whether a saved object has unsaved changes.
+  public var isUpdated: Bool {
+    fate == .kept && (original != nil || relatedSets.values.contains { $0.hasChanges })
+  }
+}
+
+@available(*, unavailable)
+extension ManagedObject: Sendable {}

@@ -1,0 +1,72 @@
+import ObjectModel
+import Predicates
+
+extension ManagedObjectContext {
+  /// A new object with its default values; it is stored by the next save.
+  ///
+  /// - Parameter primaryKey: The natural key, needed exactly where the entity has one.
+  /// - Throws: ``StoreError``: `unknownEntity`, `unknownProperty` for a key too few or too many,
+  ///   `constraintViolation` where the context holds an object with this key.
+  public func insert<Object: ManagedObject>(
+    _ type: Object.Type = Object.self, primaryKey: Int64? = nil
+  ) throws -> Object {
+    try cast(insert(entityNamed: type.entityName, primaryKey: primaryKey))
+  }
+
+  /// A new object of the entity named `entityName`; see ``insert(_:primaryKey:)``.
+  public func insert(entityNamed entityName: String, primaryKey: Int64? = nil) throws
+    -> ManagedObject
+  {
+    try registry.insert(try registry.entity(named: entityName), primaryKey: primaryKey)
+  }
+
+  /// Deletes `object` at the next save, and follows the model's delete rules.
+  ///
+  /// - Throws: ``StoreError`` with `wrongType` for an object of another context.
+  public func delete(_ object: ManagedObject) throws {
+    guard object.registry === registry else {
+      throw StoreError(.wrongType, "\(object.objectID) belongs to another context")
+    }
+    registry.delete(object)
+  }
+
+  /// The object with `id`, as a fault if it isn't registered. It need not exist in the store.
+  ///
+  /// - Precondition: The model has the identifier's entity.
+  public func object(with id: ManagedObjectID) -> ManagedObject {
+    guard let entity = model.entity(named: id.entity.name) else {
+      preconditionFailure("\(id) belongs to another model, which has an entity that isn't here")
+    }
+    return registry.object(ManagedObjectID(entity: entity, primaryKey: id.primaryKey))
+  }
+
+  /// The object with `id`, its values read.
+  ///
+  /// - Throws: ``StoreError``: `missingObject` where the store doesn't hold it, `unknownEntity`.
+  public func existingObject(with id: ManagedObjectID) throws -> ManagedObject {
+    let object = registry.object(
+      try objectID(entityName: id.entity.name, primaryKey: id.primaryKey))
+    if object.isFault { try registry.fill(object) }
+    guard !object.isDeleted else {
+      throw StoreError(.missingObject, "\(id) isn't in the store")
+    }
+    return object
+  }
+
+  /// The identity of the object of the entity named `entityName` with `primaryKey`.
+  ///
+  /// - Throws: ``StoreError`` with `unknownEntity`.
+  public func objectID(entityName: String, primaryKey: Int64) throws -> ManagedObjectID {
+    ManagedObjectID(entity: try registry.entity(named: entityName), primaryKey: primaryKey)
+  }
+
+  func cast<Object: ManagedObject>(_ object: ManagedObject) throws -> Object {
+    guard let typed = object as? Object else {
+      throw StoreError(
+        .wrongType,
+        "the container makes \(type(of: object)) objects for \(object.entity.name), "
+          + "not \(Object.self); name the class when the container is made")
+    }
+    return typed
+  }
+}

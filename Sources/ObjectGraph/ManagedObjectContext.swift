@@ -1,0 +1,96 @@
+public import ObjectModel
+import Predicates
+
+/// A working space with objects of its own: fetches, changes, and saves them together.
+///
+/// A context is an actor on a queue of its own. Work happens inside ``perform(_:)``, whose closure may
+/// use the context and its objects freely, and gives back only what is `Sendable`. So no object ever
+/// meets a thread that isn't its context's.
+public actor ManagedObjectContext {
+  /// What the context is called in messages.
+  public nonisolated let name: String
+  let registry: ObjectRegistry
+  let mailbox = ChangeMailbox()
+  private let executor: ContextExecutor
+
+  /// The context's own serial executor.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  init(
+    name: String, coordinator: PersistentStoreCoordinator,
+    classes: [String: ManagedObject.Type]
+  ) {
+    self.name = name
+    self.registry = ObjectRegistry(coordinator: coordinator, classes: classes)
+    self.executor = ContextExecutor(label: "tweetstore.context.\(name)")
+    coordinator.register(mailbox)
+  }
+
+  // Changed objects hold the registry, which holds them until they are saved.
+  isolated deinit {
+    registry.pending = [:]
+  }
+
+  /// Runs `body` on the context.
+  ///
+  /// Changes that other contexts saved are taken in first. The closure is synchronous: nothing else
+  /// touches the context's objects while it runs.
+  ///
+  /// - Throws: What `body` throws, or the first error that reading a property met inside it.
+  public func perform<Result: Sendable>(
+    _ body: @Sendable (isolated ManagedObjectContext) throws -> Result
+  ) async throws -> Result {
+    try run(body)
+  }
+
+  /// Runs `body` on the context while the calling thread waits.
+  ///
+  /// For programs without concurrency, such as command-line tools. Never call it from a task that
+  /// should stay responsive.
+  ///
+  /// - Precondition: It isn't called from within the same context.
+  /// - Throws: As ``perform(_:)``.
+  public nonisolated func performAndWait<Result: Sendable>(
+    _ body: (isolated ManagedObjectContext) throws -> Result
+  ) throws -> Result {
+    try withoutActuallyEscaping(body) { body in
+      // Safe: the calling thread waits until the closure has run, so nobody else uses what it holds.
+      nonisolated(unsafe) let body = body
+      return try executor.sync {
+        try assumeIsolated { context in try context.run(body) }
+      }
+    }
+  }
+
+  private func run<Result>(_ body: (isolated ManagedObjectContext) throws -> Result) throws
+    -> Result
+  {
+    if let letter = mailbox.collect() { registry.merge(letter) }
+    defer { mailbox.setListening(registry.hasObjects) }
+    mailbox.setListening(true)
+    let result = try body(self)
+    try registry.throwAccessError()
+    return result
+  }
+
+  /// Writes all unsaved changes in one transaction.
+  ///
+  /// - Throws: ``ValidationError`` with every broken rule; ``StoreError`` with `conflict`,
+  ///   `constraintViolation` or what the store met. The changes then stay unsaved.
+  public func save() throws {
+    try registry.save(from: mailbox)
+  }
+
+  /// Takes back all unsaved changes: new objects go, changed and deleted ones are as they were.
+  public func rollback() {
+    registry.rollback()
+  }
+
+  /// Whether there is something to save.
+  public var hasChanges: Bool { !registry.pending.isEmpty }
+
+  /// The model of the store.
+  public var model: ManagedObjectModel { registry.model }
+}

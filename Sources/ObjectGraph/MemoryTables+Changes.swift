@@ -1,0 +1,148 @@
+import ObjectModel
+import Predicates
+
+extension MemoryTables {
+  /// Writes what a context saved.
+  mutating func apply(_ changes: StoreChanges) throws {
+    for id in changes.deleted {
+      unlink(id.primaryKey, of: id.entity)
+      try store(nil, key: id.primaryKey, of: id.entity)
+    }
+    // Updates come before insertions: they may make room for a unique value.
+    for update in changes.updated { try apply(update) }
+    for insertion in changes.inserted {
+      let id = insertion.id
+      guard rows[id.entity.index][id.primaryKey] == nil else {
+        throw StoreError(.constraintViolation, "\(id) exists already")
+      }
+      try store(insertion.row, key: id.primaryKey, of: id.entity)
+    }
+    for change in changes.links {
+      let place = Place(entity: change.id.entity.index, relationship: change.relationship)
+      for key in change.removed { link(false, place, change.id.primaryKey, key) }
+      for key in change.added { link(true, place, change.id.primaryKey, key) }
+    }
+  }
+
+  private mutating func apply(_ update: StoreChanges.Update) throws {
+    let id = update.id
+    guard var row = rows[id.entity.index][id.primaryKey] else {
+      throw StoreError(.conflict, "\(id) was deleted since it was read")
+    }
+    for slot in update.changedSlots {
+      guard row[slot] == update.original[slot] else {
+        let name = id.entity.propertyNames[slot]
+        throw StoreError(.conflict, "\(id): '\(name)' was changed since it was read")
+      }
+      row[slot] = update.row[slot]
+    }
+    try store(row, key: id.primaryKey, of: id.entity)
+  }
+
+  /// Runs one batch insert.
+  mutating func insert(
+    _ request: BatchInsertRequest, plan: BatchInsertPlan, after results: [BatchInsertResult]
+  ) throws -> BatchInsertResult {
+    try request.checkDependency(after: results)
+    var result = BatchInsertResult()
+    let width = request.properties.count
+    for index in 0..<request.rowCount {
+      guard request.isWanted(row: index, results: results) else {
+        result.primaryKeys.append(0)
+        result.outcomes.append(.unchanged)
+        continue
+      }
+      let start = index * width
+      let (key, outcome) = try insert(
+        Array(request.values[start..<start + width]), plan: plan, policy: request.conflictPolicy)
+      result.primaryKeys.append(key)
+      result.outcomes.append(outcome)
+    }
+    return result
+  }
+
+  private mutating func insert(
+    _ values: [PredicateValue], plan: BatchInsertPlan, policy: BatchInsertRequest.ConflictPolicy
+  ) throws -> (Int64, BatchInsertResult.Outcome) {
+    let entity = plan.entity
+    var incoming = values
+    var linked: [(Place, Int64)] = []
+    for (position, target) in plan.targets.enumerated() {
+      switch target {
+      case .attribute(let slot):
+        incoming[position] = try plan.accepted(values[position], slot: slot)
+      case .toOne(_, let destination, let resolution):
+        incoming[position] = try resolve(values[position], destination, resolution)
+      case .toMany(let relationship, let destination, let resolution):
+        incoming[position] = .null
+        for key in try plan.listedKeys(values[position], relationship: relationship) {
+          guard case .integer(let key) = try resolve(key, destination, resolution) else { continue }
+          linked.append((Place(entity: entity.index, relationship: relationship), key))
+        }
+      }
+    }
+    let stored = storedKey(of: incoming, plan: plan)
+    var outcome = BatchInsertResult.Outcome.unchanged
+    let key: Int64
+    if let stored, let row = rows[entity.index][stored] {
+      key = stored
+      let current = plan.values(of: row)
+      var merged: [PredicateValue]
+      switch policy {
+      case .error:
+        throw StoreError(.constraintViolation, "\(entity.name)/\(key) exists already")
+      case .keepStored: return (key, .unchanged)
+      case .overwrite: merged = incoming
+      case .merge(let merge):
+        merged = try plan.accepted(merged: merge(current, incoming), into: current)
+      }
+      if merged != current {
+        try store(plan.row(from: merged, over: row), key: key, of: entity)
+        outcome = .updated
+      }
+    } else {
+      if case .primaryKey(let position) = plan.identity,
+        case .integer(let given) = incoming[position]
+      {
+        key = given
+      } else {
+        key = try reserveKeys(for: entity, count: 1).lowerBound
+      }
+      try store(plan.row(from: incoming, over: plan.defaults), key: key, of: entity)
+      outcome = .inserted
+    }
+    for (place, other) in linked where link(true, place, key, other) {
+      if outcome == .unchanged { outcome = .updated }
+    }
+    return (key, outcome)
+  }
+
+  private func storedKey(of values: [PredicateValue], plan: BatchInsertPlan) -> Int64? {
+    switch plan.identity {
+    case .primaryKey(let position):
+      guard case .integer(let key) = values[position] else { return nil }
+      return rows[plan.entity.index][key] == nil ? nil : key
+    case .constraint(let positions, _):
+      if positions.isEmpty { return nil }
+      return key(of: plan.entity, constraint: 0, values: positions.map { values[$0] })
+    }
+  }
+
+  private func resolve(
+    _ value: PredicateValue, _ destination: Int, _ resolution: BatchInsertPlan.Resolution
+  ) throws -> PredicateValue {
+    let entity = model.entities[destination]
+    switch (resolution, value) {
+    case (_, .null): return .null
+    case (.primaryKey, .integer): return value
+    case (.primaryKey, _): break
+    case (.uniqueAttribute(let slot), _):
+      let name = entity.attributes[slot].name
+      let index = entity.uniquenessConstraints.firstIndex { $0.properties == [name] }
+      if let index, let key = key(of: entity, constraint: index, values: [value]) {
+        return .integer(key)
+      }
+    }
+    throw StoreError(.missingObject, "there is no \(entity.name) with the key \(value)")
+  }
+}

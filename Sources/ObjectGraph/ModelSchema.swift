@@ -1,0 +1,45 @@
+public import ObjectModel
+public import Predicates
+
+/// A managed object model as the check of a predicate sees it.
+public struct ModelSchema: PredicateSchema {
+  private let model: ManagedObjectModel
+
+  /// The entities and keys of `model`.
+  public init(_ model: ManagedObjectModel) {
+    self.model = model
+  }
+
+  /// The attribute or relationship that an entity has for a key; nil where it has none.
+  public func predicateProperty(_ key: String, ofEntity entity: String) -> PredicateProperty? {
+    guard let entity = model.entity(named: entity) else { return nil }
+    switch entity.property(named: key) {
+    case .attribute(let slot): return .attribute(entity.attributes[slot].type.predicateKind)
+    case .relationship(let index):
+      let relationship = entity.relationships[index]
+      return relationship.isToMany
+        ? .toMany(relationship.destinationName) : .toOne(relationship.destinationName)
+    case nil: return nil
+    }
+  }
+
+  /// All keys of an entity, for suggestions.
+  public func predicateKeys(ofEntity entity: String) -> [String] {
+    model.entity(named: entity)?.propertyNames ?? []
+  }
+}
+
+extension AttributeType {
+  /// The kind of values as predicates tell them apart.
+  var predicateKind: PredicateAttributeKind {
+    switch self {
+    case .integer16, .integer32, .integer64: .integer
+    case .double, .float: .double
+    case .string: .string
+    case .boolean: .boolean
+    case .date: .date
+    case .data: .data
+    case .uuid: .uuid
+    }
+  }
+}

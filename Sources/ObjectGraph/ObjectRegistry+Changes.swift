@@ -1,0 +1,139 @@
+import ObjectModel
+import Predicates
+
+extension ObjectRegistry {
+  /// Notes that a value of `object` is about to change.
+  private func touch(_ object: ManagedObject) {
+    if object.fate == .kept, object.original == nil { object.original = row(of: object) }
+    pending[object.objectID] = object
+  }
+
+  /// Sets one slot, without any consequence for other objects.
+  func write(_ value: PredicateValue, slot: Int, of object: ManagedObject) {
+    touch(object)
+    if object.row == nil { _ = row(of: object) }
+    object.row?[slot] = value
+  }
+
+  /// Makes the object with the key `value` the one that a to-one relationship leads to, or none, and
+  /// sets the inverse.
+  ///
+  /// A relationship that is read from an attribute may be given the key of an object that isn't
+  /// there: that object knows of it as soon as it is.
+  func setKey(_ value: PredicateValue, of object: ManagedObject, relationship: Int) {
+    let slot = object.entity.keySlot(ofRelationship: relationship)
+    let current = row(of: object)[slot]
+    guard current != value else { return }
+    let description = object.entity.relationships[relationship]
+    if case .integer(let key) = current { dropInverse(of: description, at: key, from: object) }
+    write(value, slot: slot, of: object)
+    if case .integer(let key) = value { addInverse(of: description, at: key, from: object) }
+  }
+
+  /// Makes `destination` the one object that the relationship leads to, and sets the inverse.
+  func setDestination(_ destination: ManagedObject?, of object: ManagedObject, relationship: Int) {
+    let key = destination.map { PredicateValue.integer($0.objectID.primaryKey) } ?? .null
+    setKey(key, of: object, relationship: relationship)
+  }
+
+  /// Adds `destination` to a to-many relationship, and sets the inverse.
+  func add(_ destination: ManagedObject, to object: ManagedObject, relationship: Int) {
+    let description = object.entity.relationships[relationship]
+    if model.inverse(of: description).isToMany {
+      let key = destination.objectID.primaryKey
+      guard !relatedKeys(of: object, relationship: relationship).contains(key) else { return }
+      changeSet(of: object, relationship) { $0.insert(key) }
+      changeSet(of: destination, description.inverseIndex) {
+        $0.insert(object.objectID.primaryKey)
+      }
+    } else {
+      setDestination(object, of: destination, relationship: description.inverseIndex)
+    }
+  }
+
+  /// Takes `destination` out of a to-many relationship, and clears the inverse.
+  func remove(_ destination: ManagedObject, from object: ManagedObject, relationship: Int) {
+    let key = destination.objectID.primaryKey
+    guard relatedKeys(of: object, relationship: relationship).contains(key) else { return }
+    let description = object.entity.relationships[relationship]
+    if model.inverse(of: description).isToMany {
+      changeSet(of: object, relationship) { $0.remove(key) }
+      changeSet(of: destination, description.inverseIndex) {
+        $0.remove(object.objectID.primaryKey)
+      }
+    } else {
+      setDestination(nil, of: destination, relationship: description.inverseIndex)
+    }
+  }
+
+  /// Makes the destination of a relationship lead back to `object`.
+  private func addInverse(
+    of description: RelationshipDescription, at key: Int64, from object: ManagedObject
+  ) {
+    let destination = self.destination(of: description, key: key)
+    let index = description.inverseIndex
+    let own = object.objectID.primaryKey
+    if destination.entity.relationships[index].isToMany {
+      changeSet(of: destination, index) { $0.insert(own) }
+      return
+    }
+    let slot = destination.entity.slot(ofRelationship: index)
+    // In a one-to-one relationship whoever stood there before loses its place.
+    if case .integer(let previous) = row(of: destination)[slot], previous != own {
+      let former = self.object(ManagedObjectID(entity: object.entity, primaryKey: previous))
+      let formerSlot = former.entity.slot(
+        ofRelationship: destination.entity.relationships[index].inverseIndex)
+      write(.null, slot: formerSlot, of: former)
+    }
+    write(.integer(own), slot: slot, of: destination)
+  }
+
+  /// Makes the destination of a relationship forget `object`.
+  func dropInverse(
+    of description: RelationshipDescription, at key: Int64, from object: ManagedObject
+  ) {
+    let destination = self.destination(of: description, key: key)
+    let index = description.inverseIndex
+    let own = object.objectID.primaryKey
+    if destination.entity.relationships[index].isToMany {
+      changeSet(of: destination, index) { $0.remove(own) }
+      return
+    }
+    let slot = destination.entity.slot(ofRelationship: index)
+    if row(of: destination)[slot] == .integer(own) { write(.null, slot: slot, of: destination) }
+  }
+
+  private func destination(of description: RelationshipDescription, key: Int64) -> ManagedObject {
+    object(ManagedObjectID(entity: model.destination(of: description), primaryKey: key))
+  }
+
+  private func changeSet(
+    of object: ManagedObject, _ relationship: Int, _ change: (inout RelatedSet) -> Void
+  ) {
+    // The row isn't needed: an object with a changed set may stay a fault.
+    pending[object.objectID] = object
+    change(&object.relatedSets[relationship, default: RelatedSet()])
+  }
+
+  /// Makes all that a relationship leads to forget `object`, which goes.
+  func nullify(_ relationship: Int, of object: ManagedObject) {
+    let description = object.entity.relationships[relationship]
+    let inverse = model.inverse(of: description)
+    guard description.isToMany else {
+      let slot = object.entity.keySlot(ofRelationship: relationship)
+      if case .integer(let key) = row(of: object)[slot] {
+        dropInverse(of: description, at: key, from: object)
+      }
+      return
+    }
+    // What an attribute refers to is a fact of its own, whether or not the object is held.
+    guard inverse.keyAttributeName == nil else { return }
+    for other in relatedObjects(of: object, relationship: relationship) {
+      if inverse.isToMany {
+        changeSet(of: other, description.inverseIndex) { $0.remove(object.objectID.primaryKey) }
+      } else {
+        write(.null, slot: other.entity.slot(ofRelationship: description.inverseIndex), of: other)
+      }
+    }
+  }
+}

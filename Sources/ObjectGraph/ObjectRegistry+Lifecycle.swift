@@ -1,0 +1,108 @@
+import ObjectModel
+import Predicates
+
+extension ObjectRegistry {
+  /// A new object of `entity`, with its default values.
+  ///
+  /// - Parameter primaryKey: The natural key; needed exactly where the entity has one.
+  func insert(_ entity: EntityDescription, primaryKey: Int64?) throws -> ManagedObject {
+    let key: Int64
+    switch (entity.primaryKeyName, primaryKey) {
+    case (let name?, nil):
+      throw StoreError(
+        .unknownProperty, "a new \(entity.name) needs its primary key '\(name)' from the start")
+    case (nil, _?):
+      throw StoreError(.unknownProperty, "\(entity.name) has no natural primary key to be given")
+    case (_?, let given?): key = given
+    case (nil, nil): key = try nextKey(for: entity)
+    }
+    let id = ManagedObjectID(entity: entity, primaryKey: key)
+    let object = self.object(id)
+    switch object.fate {
+    case .kept where object.isFault, .missing: break
+    case .kept, .inserted:
+      throw StoreError(.constraintViolation, "\(id) exists in this context already")
+    case .deleted:
+      throw StoreError(
+        .constraintViolation, "\(id) is deleted but not saved; save before inserting it anew")
+    }
+    var row =
+      entity.attributes.map(\.defaultValue)
+      + [PredicateValue](repeating: .null, count: entity.relationships.count)
+    if let slot = entity.primaryKeyIndex { row[slot] = .integer(key) }
+    object.row = row
+    object.original = nil
+    object.fate = .inserted
+    // Objects that refer to the key have told the fault so; what was stored doesn't count any more.
+    object.relatedSets = object.relatedSets.mapValues(\.unread)
+    pending[id] = object
+    return object
+  }
+
+  private func nextKey(for entity: EntityDescription) throws -> Int64 {
+    // Blocks spare a write for every object; a block that isn't used up leaves a harmless hole.
+    let blockSize = 64
+    var range = reservedKeys[entity.index] ?? 0..<0
+    if range.isEmpty { range = try store.reserveKeys(for: entity, count: blockSize) }
+    guard let key = range.popFirst() else {
+      throw StoreError(.keysExhausted, "no more keys are left for \(entity.name)")
+    }
+    reservedKeys[entity.index] = range
+    return key
+  }
+
+  /// Marks `object` for deletion and applies the delete rules, except deny, which saving checks.
+  func delete(_ object: ManagedObject) {
+    // Chains of cascades can be long: they must not grow the stack.
+    var doomed = [object]
+    while let next = doomed.popLast() { doomed += deleteOne(next) }
+  }
+
+  /// Deletes one object, and returns those that have to follow it.
+  private func deleteOne(_ object: ManagedObject) -> [ManagedObject] {
+    let row = row(of: object)
+    guard object.fate == .kept || object.fate == .inserted else { return [] }
+    let wasInserted = object.fate == .inserted
+    if object.original == nil { object.original = row }
+    pending[object.objectID] = object
+    object.fate = .deleted
+    var followers: [ManagedObject] = []
+    for (index, relationship) in object.entity.relationships.enumerated() {
+      switch relationship.deleteRule {
+      case .noAction, .deny: continue
+      case .nullify: nullify(index, of: object)
+      case .cascade:
+        followers +=
+          relationship.isToMany
+          ? relatedObjects(of: object, relationship: index)
+          : [destination(of: object, relationship: index)].compactMap { $0 }
+      }
+    }
+    if wasInserted {
+      pending[object.objectID] = nil
+      object.fate = .missing
+    }
+    return followers
+  }
+
+  /// Takes back every unsaved change.
+  func rollback() {
+    for object in pending.values {
+      switch object.fate {
+      case .inserted: object.fate = .missing
+      case .deleted: object.fate = .kept
+      case .kept, .missing: break
+      }
+      if let original = object.original { object.row = original }
+      object.original = nil
+      object.relatedSets = object.relatedSets.compactMapValues { set in
+        set.stored.map { RelatedSet(stored: $0) }
+      }
+    }
+    let stale = self.stale.compactMap { registeredObject($0) }
+    pending = [:]
+    self.stale = []
+    refresh(stale)
+    accessError = nil
+  }
+}

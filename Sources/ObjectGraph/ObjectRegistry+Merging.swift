@@ -1,0 +1,47 @@
+import ObjectModel
+
+extension ObjectRegistry {
+  /// Takes in what another context or a batch request wrote.
+  ///
+  /// Objects with unsaved changes keep them; a conflict shows when they are saved.
+  func merge(_ letter: ChangeMailbox.Letter) {
+    generation += 1
+    switch letter {
+    case .everything:
+      let all = registeredObjects
+      stale.formUnion(pending.keys)
+      refresh(all.filter { pending[$0.objectID] == nil })
+    case .changes(let changes):
+      let changed = changes.updated.union(changes.inserted)
+      stale.formUnion(changed.union(changes.deleted).filter { pending[$0] != nil })
+      refresh(changed.compactMap { pending[$0] == nil ? registeredObject($0) : nil })
+      for id in changes.deleted where pending[id] == nil {
+        registeredObject(id)?.fate = .missing
+      }
+    }
+    // To-many relationships of objects that others now lead to may have grown or shrunk.
+    for object in registeredObjects where !object.relatedSets.isEmpty {
+      object.relatedSets = object.relatedSets.compactMapValues { set in
+        set.hasChanges ? set.unread : nil
+      }
+    }
+  }
+
+  /// Turns objects into faults again, in batches of their own.
+  func refresh(_ objects: [ManagedObject]) {
+    let groups = Dictionary(grouping: objects) { $0.entity.index }
+    for members in groups.values {
+      let members = members.sorted { $0.objectID.primaryKey < $1.objectID.primaryKey }
+      for start in stride(from: 0, to: members.count, by: FaultBatch.size) {
+        let part = members[start..<min(start + FaultBatch.size, members.count)]
+        let batch = FaultBatch(keys: part.map(\.objectID.primaryKey), generation: generation)
+        for object in part {
+          object.row = nil
+          object.fate = .kept
+          object.relatedSets = [:]
+          object.batch = batch
+        }
+      }
+    }
+  }
+}

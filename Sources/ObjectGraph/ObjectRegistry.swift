@@ -1,0 +1,82 @@
+import ObjectModel
+import Predicates
+
+/// The objects of one context: who is registered, and what is unsaved.
+///
+/// It isn't `Sendable` and never leaves its context's isolation: the context actor owns it, and
+/// managed objects, which can't leave either, hold on to it.
+final class ObjectRegistry {
+  let coordinator: PersistentStoreCoordinator
+  private let classes: [String: ManagedObject.Type]
+  var objects: [ManagedObjectID: WeakReference] = [:]
+
+  /// Objects with unsaved changes, held until they are saved or rolled back.
+  var pending: [ManagedObjectID: ManagedObject] = [:]
+  /// Objects with unsaved changes that somebody else has changed too.
+  var stale: Set<ManagedObjectID> = []
+  /// How often the store has changed, as far as this context knows; what was read ahead is of one
+  /// generation.
+  var generation = 0
+  /// Keys set aside in the store for new objects, by entity index.
+  var reservedKeys: [Int: Range<Int64>] = [:]
+  /// The first error that a property access met and couldn't throw.
+  var accessError: (any Error)?
+
+  struct WeakReference {
+    weak var object: ManagedObject?
+  }
+
+  init(coordinator: PersistentStoreCoordinator, classes: [String: ManagedObject.Type]) {
+    self.coordinator = coordinator
+    self.classes = classes
+  }
+
+  var store: any PersistentStore { coordinator.store }
+  var model: ManagedObjectModel { coordinator.store.model }
+
+  func entity(named name: String) throws -> EntityDescription {
+    guard let entity = model.entity(named: name) else {
+      let names = model.entities.map(\.name).joined(separator: ", ")
+      throw StoreError(.unknownEntity, "there is no entity '\(name)'; the model has \(names)")
+    }
+    return entity
+  }
+
+  func registeredObject(_ id: ManagedObjectID) -> ManagedObject? {
+    objects[id]?.object
+  }
+
+  /// Every object that is alive, in no order.
+  var registeredObjects: [ManagedObject] {
+    objects.values.compactMap(\.object)
+  }
+
+  /// The one object with `id`: the registered one, or a new fault.
+  func object(_ id: ManagedObjectID, batch: FaultBatch? = nil) -> ManagedObject {
+    if let object = registeredObject(id) {
+      if object.isFault, let batch { object.batch = batch }
+      return object
+    }
+    let type = classes[id.entity.name] ?? ManagedObject.self
+    let object = type.init(ManagedObjectSeed(id: id, registry: self, batch: batch))
+    objects[id] = WeakReference(object: object)
+    return object
+  }
+
+  /// Takes the entry of an object that is going away.
+  func forget(_ id: ManagedObjectID) {
+    if objects[id]?.object == nil { objects[id] = nil }
+  }
+
+  /// Remembers an error for the next call that can throw it.
+  func record(_ error: any Error) {
+    if accessError == nil { accessError = error }
+  }
+
+  /// Throws what property accesses couldn't.
+  func throwAccessError() throws {
+    guard let error = accessError else { return }
+    accessError = nil
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+public import ObjectModel
+import Predicates
+
+/// Where objects live: the one thing that contexts know of storage.
+///
+/// Calls block; a context makes them on its own queue. A store may be called from several contexts at
+/// once and takes care of its own locking. Each method sees the state that the last completed write
+/// left, or a later one. Predicates and sort descriptors arrive checked against the model.
+public protocol PersistentStore: AnyObject, Sendable {
+  /// The model whose objects the store holds.
+  var model: ManagedObjectModel { get }
+
+  /// The primary keys of the objects that match, in the query's order.
+  func keys(matching query: StoreQuery) throws -> [Int64]
+
+  /// How many objects match within the query's limit and offset.
+  func count(matching query: StoreQuery) throws -> Int
+
+  /// The rows of the objects with `keys`, in that order; nil for one that isn't stored.
+  func rows(of entity: EntityDescription, keys: [Int64]) throws -> [StoreRow?]
+
+  /// For each of `keys`, the primary keys at the other end of the to-many relationship at
+  /// `relationship`, ascending.
+  func relatedKeys(of entity: EntityDescription, relationship: Int, keys: [Int64]) throws
+    -> [[Int64]]
+
+  /// Sets aside primary keys that no other object of `entity` will get.
+  ///
+  /// For entities without a natural key. Keys that are set aside and not used are never given again.
+  func reserveKeys(for entity: EntityDescription, count: Int) throws -> Range<Int64>
+
+  /// Writes `changes` in one transaction: all of them, or none and an error.
+  ///
+  /// - Throws: ``StoreError`` with `conflict` where a row isn't what the change was made from,
+  ///   `constraintViolation` for values that must be unique, `missingObject` for a destination that
+  ///   isn't there.
+  func save(_ changes: StoreChanges) throws
+
+  /// Runs batch inserts in one transaction, in order: all of them, or none and an error.
+  func insert(_ requests: [BatchInsertRequest]) throws -> [BatchInsertResult]
+}

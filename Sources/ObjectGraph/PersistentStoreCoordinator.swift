@@ -1,0 +1,66 @@
+import ObjectModel
+import Synchronization
+
+/// Stands between contexts and the store, and tells each context what the others saved.
+public final class PersistentStoreCoordinator: Sendable {
+  /// The store.
+  public let store: any PersistentStore
+  private let mailboxes = Mutex<[WeakMailbox]>([])
+
+  private struct WeakMailbox: Sendable {
+    weak let mailbox: ChangeMailbox?
+  }
+
+  /// A coordinator for `store`.
+  public init(store: any PersistentStore) {
+    self.store = store
+  }
+
+  func register(_ mailbox: ChangeMailbox) {
+    mailboxes.withLock { mailboxes in
+      mailboxes.removeAll { $0.mailbox == nil }
+      mailboxes.append(WeakMailbox(mailbox: mailbox))
+    }
+  }
+
+  func save(_ changes: StoreChanges, from sender: ChangeMailbox) throws {
+    try store.save(changes)
+    var notice = ObjectChanges()
+    notice.inserted = Set(changes.inserted.map(\.id))
+    notice.updated = Set(changes.updated.map(\.id))
+    notice.deleted = Set(changes.deleted)
+    for links in changes.links {
+      notice.updated.insert(links.id)
+      let relationship = links.id.entity.relationships[links.relationship]
+      let destination = store.model.destination(of: relationship)
+      for key in links.added + links.removed {
+        notice.updated.insert(ManagedObjectID(entity: destination, primaryKey: key))
+      }
+    }
+    post(notice, except: sender)
+  }
+
+  func insert(_ requests: [BatchInsertRequest], from sender: ChangeMailbox) throws
+    -> [BatchInsertResult]
+  {
+    let results = try store.insert(requests)
+    // Nobody may be listening, and a large import has many identifiers to list.
+    if hasListeners(besides: sender) {
+      post(ObjectChanges(requests, results, model: store.model), except: sender)
+    }
+    return results
+  }
+
+  private func hasListeners(besides sender: ChangeMailbox) -> Bool {
+    mailboxes.withLock { mailboxes in
+      mailboxes.contains { $0.mailbox !== sender && $0.mailbox?.isListening == true }
+    }
+  }
+
+  private func post(_ notice: ObjectChanges, except sender: ChangeMailbox) {
+    let mailboxes = mailboxes.withLock { $0.compactMap(\.mailbox) }
+    for mailbox in mailboxes where mailbox !== sender && mailbox.isListening {
+      mailbox.post(notice)
+    }
+  }
+}

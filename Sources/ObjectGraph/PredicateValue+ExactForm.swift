@@ -1,0 +1,12 @@
+import FoundationEssentials
+public import Predicates
+
+extension PredicateValue {
+  /// The value as uniqueness sees it: text by its bytes, everything else as it is.
+  ///
+  /// Swift holds texts equal that are spelled differently in Unicode; a unique index doesn't.
+  public var exactForm: PredicateValue {
+    guard case .string(let text) = self else { return self }
+    return .data(Data(text.utf8))
+  }
+}

@@ -1,0 +1,54 @@
+import ObjectModel
+
+/// All that one save writes, in one transaction.
+public struct StoreChanges: Sendable {
+  /// A new object.
+  public struct Insertion: Sendable {
+    /// The object's identity.
+    public var id: ManagedObjectID
+    /// Its values.
+    public var row: StoreRow
+  }
+
+  /// A changed object.
+  public struct Update: Sendable {
+    /// The object's identity.
+    public var id: ManagedObjectID
+    /// The values that the change was made from. A store that holds other values in a changed slot
+    /// refuses the save as a conflict.
+    public var original: StoreRow
+    /// The values now.
+    public var row: StoreRow
+    /// The slots in which the two differ.
+    public var changedSlots: [Int]
+  }
+
+  /// A change of a many-to-many relationship, from one of its two sides.
+  public struct Links: Sendable {
+    /// The object at this side.
+    public var id: ManagedObjectID
+    /// The relationship's place among those of the entity.
+    public var relationship: Int
+    /// Primary keys that join the set.
+    public var added: [Int64]
+    /// Primary keys that leave the set.
+    public var removed: [Int64]
+  }
+
+  /// New objects.
+  public var inserted: [Insertion] = []
+  /// Changed objects.
+  public var updated: [Update] = []
+  /// Objects that go.
+  public var deleted: [ManagedObjectID] = []
+  /// Changes of many-to-many relationships, each from one side only.
+  public var links: [Links] = []
+
+  /// No changes.
+  public init() {}
+
+  /// Whether there is nothing to write.
+  public var isEmpty: Bool {
+    inserted.isEmpty && updated.isEmpty && deleted.isEmpty && links.isEmpty
+  }
+}

@@ -1,0 +1,63 @@
+/// Why a store or a context couldn't do what it was asked.
+public struct StoreError: Error, Sendable, CustomStringConvertible {
+  /// What kind of error it is. More codes may come.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The code's name.
+    public let rawValue: String
+    /// A code with a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// No entity has the name.
+    public static let unknownEntity = Code(rawValue: "unknownEntity")
+    /// The entity has no such property, or not of the kind that is needed.
+    public static let unknownProperty = Code(rawValue: "unknownProperty")
+    /// A value doesn't have the property's type.
+    public static let wrongType = Code(rawValue: "wrongType")
+    /// An object that is referred to isn't in the store.
+    public static let missingObject = Code(rawValue: "missingObject")
+    /// Two objects have the same values under a uniqueness constraint.
+    public static let constraintViolation = Code(rawValue: "constraintViolation")
+    /// A batch insert depends on a request that doesn't come before it.
+    public static let invalidDependency = Code(rawValue: "invalidDependency")
+    /// All primary keys of an entity are taken.
+    public static let keysExhausted = Code(rawValue: "keysExhausted")
+    /// Somebody else changed a row since this context read it.
+    public static let conflict = Code(rawValue: "conflict")
+    /// A predicate is right but this store can't run it.
+    public static let unsupportedPredicate = Code(rawValue: "unsupportedPredicate")
+    /// The file isn't a store of this program, or is damaged.
+    public static let notAStore = Code(rawValue: "notAStore")
+    /// The store was made with another model.
+    public static let schemaMismatch = Code(rawValue: "schemaMismatch")
+    /// The file or its folder can't be created.
+    public static let cannotCreate = Code(rawValue: "cannotCreate")
+    /// The file can't be opened or isn't there.
+    public static let cannotOpen = Code(rawValue: "cannotOpen")
+    /// Another process holds the store for longer than the time allowed.
+    public static let locked = Code(rawValue: "locked")
+    /// The disk is full.
+    public static let diskFull = Code(rawValue: "diskFull")
+    /// Reading or writing failed.
+    public static let inputOutput = Code(rawValue: "inputOutput")
+    /// The caller asked for the work to stop.
+    public static let interrupted = Code(rawValue: "interrupted")
+  }
+
+  /// What kind of error it is.
+  public let code: Code
+  /// What happened, where, and what to do.
+  public let message: String
+  /// The error underneath, if there is one.
+  public let cause: (any Error)?
+
+  /// An error with a message.
+  public init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
+    self.code = code
+    self.message = message
+    self.cause = cause
+  }
+
+  /// The message, and the cause behind it.
+  public var description: String {
+    cause.map { "\(message): \($0)" } ?? message
+  }
+}

@@ -1,0 +1,32 @@
+public import ObjectModel
+public import Predicates
+
+/// A fetch as a store sees it: checked, with nothing left to resolve.
+public struct StoreQuery: Sendable {
+  /// The entity whose objects are asked for.
+  public var entity: EntityDescription
+  /// The condition, checked against the model; nil for all objects.
+  public var predicate: FetchPredicate?
+  /// The order. Objects that tie come by ascending primary key, so that order is always total.
+  public var sortDescriptors: [FetchSortDescriptor]
+  /// The largest number of objects, or nil.
+  public var limit: Int?
+  /// How many objects to leave out at the start.
+  public var offset: Int
+  /// What dates in the predicate are read against.
+  public var clock: PredicateClock
+
+  /// A query for objects of `entity`.
+  public init(
+    entity: EntityDescription, predicate: FetchPredicate? = nil,
+    sortDescriptors: [FetchSortDescriptor] = [], limit: Int? = nil, offset: Int = 0,
+    clock: PredicateClock = PredicateClock()
+  ) {
+    self.entity = entity
+    self.predicate = predicate
+    self.sortDescriptors = sortDescriptors
+    self.limit = limit
+    self.offset = offset
+    self.clock = clock
+  }
+}

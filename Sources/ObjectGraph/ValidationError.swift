@@ -1,0 +1,48 @@
+/// Why objects can't be saved: every failure of one save, together.
+public struct ValidationError: Error, Sendable, CustomStringConvertible {
+  /// One rule that one object breaks.
+  public struct Failure: Sendable, Hashable, CustomStringConvertible {
+    /// Which rule is broken. More codes may come.
+    public struct Code: RawRepresentable, Sendable, Hashable {
+      /// The code's name.
+      public let rawValue: String
+      /// A code with a name.
+      public init(rawValue: String) { self.rawValue = rawValue }
+      /// A required property is nil.
+      public static let missingValue = Code(rawValue: "missingValue")
+      /// A number doesn't fit its attribute's width.
+      public static let outOfRange = Code(rawValue: "outOfRange")
+      /// Objects at the other end of a relationship stop a deletion.
+      public static let deniedDelete = Code(rawValue: "deniedDelete")
+    }
+
+    /// Which rule is broken.
+    public let code: Code
+    /// The object that breaks it.
+    public let id: ManagedObjectID
+    /// The property concerned.
+    public let property: String
+    /// The objects in the way, of a denied deletion.
+    public let blockers: [ManagedObjectID]
+
+    /// The object, the property and the rule in words.
+    public var description: String {
+      switch code {
+      case .missingValue: "\(id) needs a value for '\(property)'"
+      case .outOfRange: "\(id): the value of '\(property)' doesn't fit its type"
+      case .deniedDelete:
+        "\(id) can't be deleted while '\(property)' holds "
+          + blockers.map(\.description).joined(separator: ", ")
+      default: "\(id): '\(property)' is invalid (\(code.rawValue))"
+      }
+    }
+  }
+
+  /// The failures, at least one.
+  public let failures: [Failure]
+
+  /// The failures, one a line.
+  public var description: String {
+    failures.map(\.description).joined(separator: "\n")
+  }
+}
