@@ -1,0 +1,11 @@
+import Predicates
+
+/// What a part of one of Foundation's predicates comes to.
+enum TypedPredicateTerm {
+  /// A value.
+  case value(Predicates.PredicateExpression)
+  /// A truth value.
+  case condition(FetchPredicate)
+  /// A truth value that is nil unless the first condition holds.
+  case optionalCondition(present: FetchPredicate, FetchPredicate)
+}
