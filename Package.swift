@@ -34,6 +34,8 @@ let rooms: [Room] = [
   Room(name: "ObjectModel", imports: ["Predicates"]),
   Room(name: "ObjectGraph", imports: ["ObjectModel", "Predicates"]),
   Room(name: "SQLiteDriver", imports: ["CSQLite"]),
+  Room(
+    name: "SQLiteStore", imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver"]),
   Room(name: "CSimdjson", imports: [], kind: .cxx(links: "simdjson")),
   Room(name: "TweetFormats", imports: ["CSimdjson", "CXXHash", "CZstd"]),
   Room(name: "HTTPTransport", imports: ["CCurl", "CZlib"]),

@@ -1,0 +1,238 @@
+import ObjectGraph
+import ObjectModel
+import Predicates
+import SQLiteDriver
+
+/// Runs one batch insert: looks each row up, merges or inserts it, and links it.
+///
+/// Every statement is prepared once and run for each row.
+final class BatchWriter {
+  private let plan: BatchInsertPlan
+  private let request: BatchInsertRequest
+  private let schema: SQLSchema
+  private let connection: SQLiteConnection
+  private let table: SQLTable
+  private let width: Int
+  /// The columns that the request gives, apart from the primary key: position in the row, and slot.
+  private let given: [(position: Int, slot: Int)]
+  private let defaultSlots: [Int]
+  private let find: SQLiteStatement
+  private let insert: SQLiteStatement
+  private var select: SQLiteStatement?
+  private var update: SQLiteStatement?
+  private var linkers: [Int: (statement: SQLiteStatement, isOwnInverse: Bool)] = [:]
+  private var resolvers: [Int: KeyResolver] = [:]
+  private var freeKeys: Range<Int64> = 0..<0
+  private var remainingRows: Int
+
+  init(
+    _ plan: BatchInsertPlan, request: BatchInsertRequest, schema: SQLSchema,
+    connection: SQLiteConnection
+  ) throws {
+    self.plan = plan
+    self.request = request
+    self.schema = schema
+    self.connection = connection
+    width = request.properties.count
+    remainingRows = request.rowCount
+    let table = schema.tables[plan.entity.index]
+    self.table = table
+    let keySlot = plan.entity.primaryKeyIndex
+    given = plan.targets.enumerated().compactMap { position, target in
+      switch target {
+      case .attribute(let slot), .toOne(let slot, _, _):
+        slot == keySlot ? nil : (position, slot)
+      case .toMany: nil
+      }
+    }
+    let givenSlots = given.map(\.slot)
+    defaultSlots = table.valueSlots.filter {
+      !givenSlots.contains($0) && plan.defaults[$0] != .null
+    }
+    insert = try connection.cachedStatement(table.insertStatement(givenSlots + defaultSlots))
+    switch plan.identity {
+    case .primaryKey: find = try connection.cachedStatement(table.selectStatement(givenSlots))
+    case .constraint(_, let slots):
+      find = try connection.cachedStatement(table.keyStatement(slots))
+    }
+  }
+
+  /// Inserts the rows, given the results of the requests before.
+  func run(after results: [BatchInsertResult]) throws -> BatchInsertResult {
+    try request.checkDependency(after: results)
+    var result = BatchInsertResult()
+    result.outcomes.reserveCapacity(request.rowCount)
+    result.primaryKeys.reserveCapacity(request.rowCount)
+    for index in 0..<request.rowCount {
+      guard request.isWanted(row: index, results: results) else {
+        result.primaryKeys.append(0)
+        result.outcomes.append(.unchanged)
+        continue
+      }
+      let start = index * width
+      var values = Array(request.values[start..<start + width])
+      let links = try resolve(&values)
+      var (key, outcome, isKept) = try write(values)
+      for (relationship, other) in links where !isKept {
+        if try link(relationship, key, other), outcome == .unchanged { outcome = .updated }
+      }
+      result.primaryKeys.append(key)
+      result.outcomes.append(outcome)
+      remainingRows -= 1
+    }
+    return result
+  }
+
+  /// Turns the keys that relationships are given by into primary keys, and takes out the links.
+  private func resolve(_ values: inout [PredicateValue]) throws -> [(relationship: Int, Int64)] {
+    var links: [(Int, Int64)] = []
+    for (position, target) in plan.targets.enumerated() {
+      switch target {
+      case .attribute(let slot):
+        values[position] = try plan.accepted(values[position], slot: slot)
+      case .toOne(_, let destination, let resolution):
+        if let key = try primaryKey(values[position], destination, resolution) {
+          values[position] = .integer(key)
+        }
+      case .toMany(let relationship, let destination, let resolution):
+        for key in try plan.listedKeys(values[position], relationship: relationship) {
+          guard let key = try primaryKey(key, destination, resolution) else { continue }
+          links.append((relationship, key))
+        }
+        values[position] = .null
+      }
+    }
+    return links
+  }
+
+  private func primaryKey(
+    _ value: PredicateValue, _ destination: Int, _ resolution: BatchInsertPlan.Resolution
+  ) throws -> Int64? {
+    switch (resolution, value) {
+    case (_, .null): return nil
+    case (.primaryKey, .integer(let key)): return key
+    case (.primaryKey, _):
+      let name = schema.tables[destination].entity.name
+      throw StoreError(.missingObject, "there is no \(name) with the key \(value)")
+    case (.uniqueAttribute(let slot), _):
+      if resolvers[destination] == nil {
+        resolvers[destination] = try KeyResolver(
+          table: schema.tables[destination], slot: slot, connection: connection)
+      }
+      return try resolvers[destination]?.primaryKey(of: value)
+    }
+  }
+
+  /// Writes a row, and tells its key, what became of it, and whether it is to stay as it was.
+  private func write(_ values: [PredicateValue]) throws -> (
+    key: Int64, outcome: BatchInsertResult.Outcome, isKept: Bool
+  ) {
+    if let (key, stored) = try stored(values) {
+      if case .keepStored = request.conflictPolicy { return (key, .unchanged, true) }
+      return (key, try merge(values, into: stored, key: key), false)
+    }
+    let key: Int64
+    if case .primaryKey(let position) = plan.identity, case .integer(let natural) = values[position]
+    {
+      key = natural
+    } else {
+      if freeKeys.isEmpty {
+        freeKeys = try KeySequence(table).reserve(max(1, remainingRows), on: connection)
+      }
+      key = freeKeys.lowerBound
+      freeKeys = key + 1..<freeKeys.upperBound
+    }
+    try insert.bind(key, at: 1)
+    for (index, column) in given.enumerated() {
+      try insert.bind(values[column.position], at: index + 2)
+    }
+    for (index, slot) in defaultSlots.enumerated() {
+      try insert.bind(plan.defaults[slot], at: given.count + index + 2)
+    }
+    try insert.run()
+    return (key, .inserted, false)
+  }
+
+  /// The primary key and the values of the stored object that a row is about, in the request's order.
+  private func stored(_ values: [PredicateValue]) throws -> (Int64, [PredicateValue])? {
+    switch plan.identity {
+    case .primaryKey(let position):
+      guard case .integer(let key) = values[position] else { return nil }
+      guard let row = try read(find, key: key) else { return nil }
+      var stored = row
+      stored[position] = .integer(key)
+      return (key, stored)
+    case .constraint(let positions, let slots):
+      if slots.isEmpty { return nil }
+      for (index, position) in positions.enumerated() {
+        try find.bind(values[position], at: index + 1)
+      }
+      defer { find.reset() }
+      guard try find.step() else { return nil }
+      let key = find.int64(at: 0)
+      let statement =
+        try select ?? connection.cachedStatement(table.selectStatement(given.map(\.slot)))
+      select = statement
+      return try read(statement, key: key).map { (key, $0) }
+    }
+  }
+
+  private func read(_ statement: SQLiteStatement, key: Int64) throws -> [PredicateValue]? {
+    try statement.bind(key, at: 1)
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    var stored = [PredicateValue](repeating: .null, count: width)
+    for (index, column) in given.enumerated() {
+      stored[column.position] = statement.value(at: index, as: table.types[column.slot])
+    }
+    return stored
+  }
+
+  private func merge(_ incoming: [PredicateValue], into stored: [PredicateValue], key: Int64) throws
+    -> BatchInsertResult.Outcome
+  {
+    let merged: [PredicateValue]
+    switch request.conflictPolicy {
+    case .error:
+      throw StoreError(.constraintViolation, "\(plan.entity.name)/\(key) exists already")
+    case .keepStored: return .unchanged
+    case .overwrite: merged = incoming
+    case .merge(let merge):
+      merged = try plan.accepted(merged: merge(stored, incoming), into: stored)
+    }
+    guard given.contains(where: { merged[$0.position] != stored[$0.position] }) else {
+      return .unchanged
+    }
+    let statement =
+      try update
+      ?? connection.cachedStatement(
+        table.updateStatement(given.map(\.slot)))
+    update = statement
+    for (index, column) in given.enumerated() {
+      try statement.bind(merged[column.position], at: index + 1)
+    }
+    try statement.bind(key, at: given.count + 1)
+    try statement.run()
+    return .updated
+  }
+
+  /// Adds a link, and tells whether it is new.
+  private func link(_ relationship: Int, _ key: Int64, _ other: Int64) throws -> Bool {
+    let linker: (statement: SQLiteStatement, isOwnInverse: Bool)
+    if let known = linkers[relationship] {
+      linker = known
+    } else {
+      let links = schema.links(of: plan.entity, relationship: relationship)
+      linker = (try connection.cachedStatement(links.insertStatement), links.isOwnInverse)
+      linkers[relationship] = linker
+    }
+    var isNew = false
+    for (from, to) in linker.isOwnInverse ? [(key, other), (other, key)] : [(key, other)] {
+      try linker.statement.bind(from, at: 1)
+      try linker.statement.bind(to, at: 2)
+      try linker.statement.run()
+      if connection.changes > 0 { isNew = true }
+    }
+    return isNew
+  }
+}

@@ -1,0 +1,113 @@
+import ObjectGraph
+import SQLiteDriver
+import Synchronization
+
+/// The connections of a store: one that writes, and as many that read as are needed at once.
+///
+/// Readers never wait for the writer, nor it for them: the file is in WAL mode. Each connection is
+/// opened when it is first needed.
+final class ConnectionPool: Sendable {
+  /// A connection that is lent to one caller at a time.
+  ///
+  /// Safe: a lease is in the pool's list, guarded by its lock, or in the hands of the one caller of
+  /// `lend`, which gives it back when its closure returns and never lets it out of that closure.
+  private struct Lease: @unchecked Sendable {
+    let connection: SQLiteConnection
+  }
+
+  private let path: String
+  private let access: SQLiteStore.Access
+  private let readers = Mutex<[Lease]>([])
+  private let writer = Mutex<Lease?>(nil)
+  private let handles = Mutex<[SQLiteInterruptHandle]>([])
+  private let count = Mutex(0)
+  /// More readers than this are closed after use rather than kept.
+  private let keptReaders = 4
+
+  /// A pool over the file at `path`.
+  init(path: String, access: SQLiteStore.Access) {
+    self.path = path
+    self.access = access
+  }
+
+  /// How many statements have run on all connections.
+  var statementCount: Int { count.withLock { $0 } }
+
+  /// Lends a connection for reading.
+  func read<Result: Sendable>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
+    try StoreFailure.translating(path: path) {
+      let lease = try readers.withLock { $0.popLast() } ?? open(.readOnly)
+      defer { giveBack(lease) }
+      return try lend(lease, to: body)
+    }
+  }
+
+  private func giveBack(_ lease: Lease) {
+    let isKept = readers.withLock { readers in
+      guard readers.count < keptReaders else { return false }
+      readers.append(lease)
+      return true
+    }
+    if !isKept {
+      let handle = lease.connection.interruptHandle
+      handles.withLock { $0.removeAll { $0 === handle } }
+    }
+  }
+
+  /// Lends the one connection that writes, in a transaction that takes the write lock at once.
+  func write<Result: Sendable>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
+    try maintain { connection in
+      try connection.transaction(.immediate) { try body(connection) }
+    }
+  }
+
+  /// Lends the connection that writes, outside of a transaction.
+  func maintain<Result: Sendable>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
+    guard access != .readOnly else {
+      throw StoreError(.inputOutput, "\(path) was opened for reading only")
+    }
+    return try StoreFailure.translating(path: path) {
+      try writer.withLock { lease in
+        let current = try lease ?? open(access == .create ? .create : .readWrite)
+        lease = current
+        return try lend(current, to: body)
+      }
+    }
+  }
+
+  /// Stops what runs on any connection. Callable from every thread.
+  func interrupt() {
+    handles.withLock { $0 }.forEach { $0.interrupt() }
+  }
+
+  private func lend<Result>(_ lease: Lease, to body: (SQLiteConnection) throws -> Result) throws
+    -> Result
+  {
+    let before = lease.connection.statementCount
+    defer {
+      let statements = lease.connection.statementCount - before
+      count.withLock { $0 += statements }
+    }
+    return try body(lease.connection)
+  }
+
+  private func open(_ mode: SQLiteConfiguration.Mode) throws -> Lease {
+    let connection = try SQLiteConnection(
+      path: path, configuration: SQLiteConfiguration(mode: mode, busyTimeout: .seconds(30)))
+    try StoreFunctions.register(on: connection)
+    try connection.execute("PRAGMA cache_size = -16000")
+    if mode != .readOnly {
+      // A commit must survive a power cut: it is on the disk before an import goes on. Zeros over
+      // deleted rows, which Debian's SQLite writes unless told otherwise, double the work of a merge.
+      // A log that a large import blew up is cut back when it has been copied.
+      try connection.execute(
+        """
+        PRAGMA synchronous = FULL;
+        PRAGMA secure_delete = OFF;
+        PRAGMA journal_size_limit = 67108864
+        """)
+    }
+    handles.withLock { $0.append(connection.interruptHandle) }
+    return Lease(connection: connection)
+  }
+}

@@ -1,0 +1,75 @@
+import ObjectGraph
+import ObjectModel
+import Predicates
+
+extension SQLCompiler {
+  /// The number of elements of a collection.
+  func count(_ expression: PredicateExpression, _ environment: SQLEnvironment) throws -> SQLOperand
+  {
+    if let elements = expression.listElements {
+      return try constant(.integer(Int64(elements.count)))
+    }
+    if case .subquery(let source, let variable, let predicate) = expression {
+      return try count(source, variable, predicate, environment)
+    }
+    guard case .many(let collection) = try operand(expression, environment) else {
+      throw unsupported("'\(expression)' is no collection there")
+    }
+    return rowCount(of: try flatten(collection).scope)
+  }
+
+  private func rowCount(of scope: SQLScope) -> SQLOperand {
+    SQLOperand(
+      expression: .scalar(scope.select([.call("count", [.literal(1)])])), kind: .number)
+  }
+
+  /// `tweets.@count`, `tweets.@sum.likeCount` and their kin.
+  func aggregate(_ collection: Collection) throws -> SQLOperand {
+    let (scope, operand, operation) = try flatten(collection)
+    let found = operation.flatMap { CollectionOperator(rawValue: $0) }
+    guard let found, let operand else { throw unsupported("a collection of collections") }
+    switch (found, operand.kind) {
+    case (.count, _): return rowCount(of: scope)
+    case (.sum, .number), (.average, .number):
+      // Added up in memory's own order and way, so that rounding and overflow are the same.
+      let packed = SQLExpression.call(
+        StoreFunctions.pack, [operand.expression] + scope.orderKeys)
+      let list = SQLExpression.call("group_concat", [packed])
+      let total = SQLExpression.call(
+        StoreFunctions.total, [.value(.text(found.rawValue)), list])
+      return SQLOperand(expression: .scalar(scope.select([total])), kind: .number)
+    case (.minimum, .number), (.maximum, .number), (.minimum, .date), (.maximum, .date):
+      let extreme = SQLExpression.call(found.rawValue, [operand.expression])
+      return SQLOperand(expression: .scalar(scope.select([extreme])), kind: operand.kind)
+    case (.minimum, .string), (.maximum, .string):
+      let extreme = SQLExpression.call(
+        found.rawValue, [.collated(operand.expression, StoreFunctions.canonicalCollation)])
+      return SQLOperand(expression: .scalar(scope.select([extreme])), kind: .string)
+    default: throw unsupported("'@\(found.rawValue)' of these values has no counterpart there")
+    }
+  }
+
+  /// `SUBQUERY(tweets, $t, …).@count`.
+  func subqueryValue(_ path: PredicateKeyPath, _ environment: SQLEnvironment) throws
+    -> SQLOperand
+  {
+    guard let base = path.base, path.steps == [.collectionOperator("count")] else {
+      throw unsupported("only '@count' can follow an expression like this")
+    }
+    return try count(base, environment)
+  }
+
+  private func count(
+    _ source: PredicateExpression, _ variable: String, _ predicate: FetchPredicate,
+    _ environment: SQLEnvironment
+  ) throws -> SQLOperand {
+    guard case .many(let collection) = try operand(source, environment) else {
+      throw unsupported("SUBQUERY needs a to-many relationship")
+    }
+    let element = try lastElement(of: collection)
+    var inner = environment
+    inner.variables[variable] = element
+    element.scope.conditions.append(try condition(predicate, inner, certain: false))
+    return rowCount(of: element.scope)
+  }
+}

@@ -1,0 +1,162 @@
+import ObjectGraph
+import Predicates
+
+extension SQLCompiler {
+  /// The condition that a comparison is; collections on either side become EXISTS.
+  func comparison(
+    _ comparison: ComparisonPredicate, _ environment: SQLEnvironment, certain: Bool
+  ) throws -> SQLExpression {
+    do {
+      return try compile(comparison, environment, certain: certain)
+    } catch let refusal as UnsupportedExpression {
+      throw refusal.placed(in: FetchPredicate.comparison(comparison).format)
+    }
+  }
+
+  private func compile(
+    _ comparison: ComparisonPredicate, _ environment: SQLEnvironment, certain: Bool
+  ) throws -> SQLExpression {
+    if comparison.operator == .contains, comparison.quantifier == nil,
+      let elements = comparison.left.listElements
+    {
+      let right = try value(comparison.right, environment)
+      return try isOne(of: elements, right, comparison.options, environment, certain: certain)
+    }
+    guard case .many(let collection) = try operand(comparison.left, environment) else {
+      return try compare(comparison, left: nil, environment, certain: certain)
+    }
+    try checkSides(comparison, left: collection, environment)
+    let (scope, element, operation) = try flatten(collection)
+    guard let element, operation == nil else { throw unsupported("a collection of collections") }
+    let isAll = comparison.quantifier == .all
+    let test = try compare(comparison, left: element, environment, certain: isAll)
+    scope.conditions.append(isAll ? .not(test) : test)
+    let exists = SQLExpression.exists(scope.select([.literal(1)]))
+    return isAll || comparison.quantifier == ComparisonPredicate.Quantifier.none
+      ? .not(exists) : exists
+  }
+
+  /// Refuses what compares two collections as lists.
+  private func checkSides(
+    _ comparison: ComparisonPredicate, left: Collection, _ environment: SQLEnvironment
+  ) throws {
+    guard comparison.quantifier == nil, !left.isMapped else { return }
+    switch comparison.operator {
+    case .equal, .notEqual:
+      if comparison.right.listElements != nil { throw unsupported("two lists are compared") }
+      if case .many(let right) = try operand(comparison.right, environment), !right.isMapped {
+        throw unsupported("two collections are compared")
+      }
+    default: break
+    }
+  }
+
+  /// Compares the left side, or one element of it, with the right side.
+  private func compare(
+    _ comparison: ComparisonPredicate, left element: SQLOperand?, _ environment: SQLEnvironment,
+    certain: Bool
+  ) throws -> SQLExpression {
+    let left: SQLOperand
+    if let element {
+      left = element
+    } else if case .single(let operand) = try operand(comparison.left, environment) {
+      left = operand
+    } else {
+      throw unsupported("a collection stands where a value is needed")
+    }
+    switch (comparison.operator, comparison.right.listElements) {
+    case (.in, let list?):
+      return try isOne(of: list, left, comparison.options, environment, certain: certain)
+    case (.between, let bounds?) where bounds.count == 2:
+      return try between(left, bounds, comparison.options, environment)
+    case (_, let list?):
+      // Elements of a list are asked one by one, as those of a collection are.
+      return .any(
+        try list.map {
+          try test(
+            left, comparison.operator, comparison.options, value($0, environment), certain: certain)
+        })
+    case (_, nil): break
+    }
+    switch try operand(comparison.right, environment) {
+    case .single(let right):
+      return try test(left, comparison.operator, comparison.options, right, certain: certain)
+    case .many(let collection):
+      let (scope, element, operation) = try flatten(collection)
+      guard let element, operation == nil else { throw unsupported("a collection of collections") }
+      // IN a collection asks for an equal element; other operators ask for any that compares true.
+      let membership = comparison.operator == .in ? .equal : comparison.operator
+      scope.conditions.append(
+        try test(left, membership, comparison.options, element, certain: false))
+      return .exists(scope.select([.literal(1)]))
+    }
+  }
+
+  private func between(
+    _ left: SQLOperand, _ bounds: [PredicateExpression], _ options: ComparisonPredicate.Options,
+    _ environment: SQLEnvironment
+  ) throws -> SQLExpression {
+    let low = try value(bounds[0], environment)
+    let high = try value(bounds[1], environment)
+    // Two nils stand in >= and <=, but nothing lies between them.
+    return .call(
+      "ifnull",
+      [
+        .all([
+          try ordering(left, .greaterOrEqual, low, options),
+          try ordering(left, .lessOrEqual, high, options),
+        ]), .literal(0),
+      ])
+  }
+
+  private func isOne(
+    of list: [PredicateExpression], _ left: SQLOperand, _ options: ComparisonPredicate.Options,
+    _ environment: SQLEnvironment, certain: Bool
+  ) throws -> SQLExpression {
+    let operands = try list.map { try value($0, environment) }
+    guard let members = SQLMemberList(operands, left: left, options: options) else {
+      return .any(try operands.map { try test(left, .equal, options, $0, certain: certain) })
+    }
+    // A long list is one bound array rather than a statement that grows with it.
+    let isMember = SQLExpression.inArray(
+      members.isFolded ? fold(left.expression, options, always: true) : left.expression,
+      .text(members.json))
+    return certain && !left.isCertain ? .call("ifnull", [isMember, .literal(0)]) : isMember
+  }
+
+  /// One comparison of two single values.
+  func test(
+    _ left: SQLOperand, _ operation: ComparisonPredicate.Operator,
+    _ options: ComparisonPredicate.Options, _ right: SQLOperand, certain: Bool
+  ) throws -> SQLExpression {
+    switch operation {
+    case .equal: return equality(left, right, options, certain: certain)
+    case .notEqual: return .not(equality(left, right, options, certain: true))
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      return try order(left, operation, right, options, certain: certain)
+    case .contains where left.kind == right.kind && left.kind != .string:
+      return equality(left, right, options, certain: certain)
+    case .contains, .beginsWith, .endsWith, .like, .matches:
+      return try match(left, operation, options, pattern: right)
+    case .in:
+      return try match(right, .contains, options, pattern: left)
+    case .between: throw unsupported("BETWEEN needs a list of two bounds")
+    }
+  }
+
+  private func match(
+    _ text: SQLOperand, _ operation: ComparisonPredicate.Operator,
+    _ options: ComparisonPredicate.Options, pattern: SQLOperand
+  ) throws -> SQLExpression {
+    if text.kind == .null || pattern.kind == .null { return .truth(false) }
+    guard text.kind == .string, pattern.kind == .string else {
+      throw unsupported("\(operation.rawValue) needs text on both sides")
+    }
+    return .call(
+      StoreFunctions.match,
+      [
+        .literal(StoreFunctions.code(of: operation)), .literal(Int(options.rawValue)),
+        text.expression, pattern.expression,
+      ])
+  }
+}

@@ -1,0 +1,193 @@
+import ObjectGraph
+import ObjectModel
+import Predicates
+
+extension SQLCompiler {
+  /// What a key path leads to.
+  enum Destination {
+    /// One value or one object's identity.
+    case value(SQLOperand)
+    /// The objects at the other end of a to-many relationship, and the steps behind it.
+    case collection(Collection)
+  }
+
+  /// A to-many relationship that a key path has arrived at.
+  struct Collection {
+    let element: SQLElement
+    let relationship: Int
+    let rest: ArraySlice<PredicateKeyPath.Step>
+
+    /// Whether a key is read through the collection, so that its elements are what is compared.
+    var isMapped: Bool { !rest.allSatisfy { $0.isSelf } }
+  }
+
+  /// Follows `steps` from an object, joining tables for to-one relationships, up to a value or the
+  /// first to-many relationship.
+  func walk(_ steps: ArraySlice<PredicateKeyPath.Step>, from start: SQLElement) throws
+    -> Destination
+  {
+    var element = start
+    var steps = steps
+    while let step = steps.popFirst() {
+      if step.isSelf { continue }
+      guard case .key(let name) = step else {
+        throw unsupported("the step '\(step)' of a key path needs a collection before it")
+      }
+      let entity = element.table.entity
+      switch entity.property(named: name) {
+      case .attribute(let slot):
+        guard steps.allSatisfy(\.isSelf) else {
+          throw unsupported("'\(name)' is an attribute of \(entity.name) and leads no further")
+        }
+        return .value(
+          SQLOperand(expression: element.slot(slot), kind: .init(entity.attributes[slot].type)))
+      case .relationship(let index) where entity.relationships[index].isToMany:
+        return .collection(Collection(element: element, relationship: index, rest: steps))
+      case .relationship(let index):
+        let relationship = entity.relationships[index]
+        if steps.isEmpty, entity.isStoredInRow(relationship: index) {
+          let slot = entity.slot(ofRelationship: index)
+          return .value(
+            SQLOperand(
+              expression: element.slot(slot), kind: .object(entity: relationship.destinationIndex)))
+        }
+        element = join(index, from: element)
+      case nil:
+        throw unsupported("\(entity.name) has no key '\(name)'")
+      }
+    }
+    return .value(
+      SQLOperand(expression: element.key, kind: .object(entity: element.table.entity.index)))
+  }
+
+  /// The object at the other end of a to-one relationship, its table joined once however often it is
+  /// asked for.
+  private func join(_ index: Int, from element: SQLElement) -> SQLElement {
+    let path = SQLScope.Path(alias: element.alias, relationship: index)
+    if let known = element.scope.joined[path] { return known }
+    let entity = element.table.entity
+    let table = schema.tables[entity.relationships[index].destinationIndex]
+    let joined = SQLElement(table: table, alias: nextAlias(), scope: element.scope)
+    element.scope.joins.append(
+      .init(
+        isOuter: true, source: .init(table: table.name, alias: joined.alias),
+        condition: .binary(
+          "=", joined.key, element.slot(entity.keySlot(ofRelationship: index)))))
+    element.scope.joined[path] = joined
+    return joined
+  }
+
+  /// A SELECT over the objects of a collection, tied to the object that it belongs to.
+  private func open(_ collection: Collection) -> SQLElement {
+    let (sources, tie, element) = parts(of: collection)
+    let scope = SQLScope(from: sources[0].source)
+    scope.joins = Array(sources.dropFirst())
+    scope.conditions = [tie]
+    scope.orderKeys = [element.key]
+    return SQLElement(table: element.table, alias: element.alias, scope: scope)
+  }
+
+  /// The objects of a collection, put into the SELECT that its own object takes part in.
+  private func expand(_ collection: Collection) -> SQLElement {
+    var (sources, tie, element) = parts(of: collection)
+    sources[0].condition = tie
+    collection.element.scope.joins += sources
+    collection.element.scope.orderKeys.append(element.key)
+    element = SQLElement(
+      table: element.table, alias: element.alias, scope: collection.element.scope)
+    return element
+  }
+
+  private func parts(of collection: Collection) -> (
+    sources: [SQLSelect.Join], tie: SQLExpression, element: SQLElement
+  ) {
+    let owner = collection.element
+    let entity = owner.table.entity
+    let relationship = entity.relationships[collection.relationship]
+    let inverse = schema.model.inverse(of: relationship)
+    let table = schema.tables[relationship.destinationIndex]
+    let element = SQLElement(table: table, alias: nextAlias(), scope: owner.scope)
+    let source = SQLSelect.Source(table: table.name, alias: element.alias)
+    guard inverse.isToMany else {
+      let slot = table.entity.keySlot(ofRelationship: relationship.inverseIndex)
+      let tie = SQLExpression.binary("=", element.slot(slot), owner.key)
+      return ([.init(isOuter: false, source: source, condition: tie)], tie, element)
+    }
+    let links = schema.links(of: entity, relationship: collection.relationship)
+    let alias = nextAlias()
+    let tie = SQLExpression.binary("=", .column(alias: alias, name: links.from), owner.key)
+    return (
+      [
+        .init(isOuter: false, source: .init(table: links.name, alias: alias), condition: tie),
+        .init(
+          isOuter: false, source: source,
+          condition: .binary("=", element.key, .column(alias: alias, name: links.to))),
+      ], tie, element
+    )
+  }
+
+  /// Follows a collection to its end: through any further to-many relationships, all in one SELECT,
+  /// to a value of each element or to a collection operator.
+  func flatten(_ collection: Collection) throws -> (
+    scope: SQLScope, operand: SQLOperand?, operation: String?
+  ) {
+    var element = open(collection)
+    var rest = collection.rest
+    while true {
+      let plain = rest.prefix { if case .collectionOperator = $0 { false } else { true } }
+      switch try walk(plain, from: element) {
+      case .value(let operand):
+        guard case .collectionOperator(let name)? = rest.dropFirst(plain.count).first else {
+          return (element.scope, operand, nil)
+        }
+        let behind = rest.dropFirst(plain.count + 1)
+        guard !behind.isEmpty else { return (element.scope, operand, name) }
+        guard case .object = operand.kind,
+          case .value(let argument) = try walk(behind, from: last(plain, from: element))
+        else { throw unsupported("'@\(name)' can't be followed by a to-many relationship") }
+        return (element.scope, argument, name)
+      case .collection(let next):
+        element = expand(next)
+        rest = next.rest + rest.dropFirst(plain.count)
+      }
+    }
+  }
+
+  /// Follows a collection of objects to its end, in one SELECT, and gives the last table.
+  func lastElement(of collection: Collection) throws -> SQLElement {
+    var element = open(collection)
+    var rest = collection.rest
+    while true {
+      switch try walk(rest, from: element) {
+      case .value(let operand):
+        guard case .object = operand.kind else { throw unsupported("a collection of values") }
+        return last(rest, from: element)
+      case .collection(let next):
+        element = expand(next)
+        rest = next.rest
+      }
+    }
+  }
+
+  private func last(_ steps: ArraySlice<PredicateKeyPath.Step>, from element: SQLElement)
+    -> SQLElement
+  {
+    steps.reduce(element) { element, step in
+      guard case .key(let name) = step,
+        let index = element.table.entity.relationshipIndex(named: name)
+      else { return element }
+      return join(index, from: element)
+    }
+  }
+
+  func unsupported(_ reason: String) -> UnsupportedExpression {
+    UnsupportedExpression(reason: reason)
+  }
+}
+
+extension PredicateKeyPath.Step {
+  /// Whether the step stays where it is.
+  var isSelf: Bool {
+    if case .key(let key) = self { key.lowercased() == "self" } else { false }
+  }
+}

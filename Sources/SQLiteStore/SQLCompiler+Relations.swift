@@ -1,0 +1,178 @@
+import FoundationEssentials
+import ObjectGraph
+import Predicates
+
+extension SQLCompiler {
+  typealias Options = ComparisonPredicate.Options
+
+  /// Whether two values are equal; nil equals nil alone.
+  func equality(
+    _ left: SQLOperand, _ right: SQLOperand, _ options: Options, certain: Bool
+  ) -> SQLExpression {
+    if left.kind == .null { return .binary("IS", right.expression, .null) }
+    if right.kind == .null { return .binary("IS", left.expression, .null) }
+    if left.kind == .string, right.kind == .string {
+      return textEquality(left, right, options, certain: certain)
+    }
+    guard let sides = comparable(left, right) else { return bothNull(left, right) }
+    // A constant that no column can hold equals none.
+    guard let sides = sides.exactly(.equal) else { return certainly(.truth(false), left, right) }
+    // `=` lets partial indexes be used; `IS` is never unknown.
+    let isCertain = certain || !(left.isCertain || right.isCertain)
+    return .binary(isCertain ? "IS" : "=", sides.left, sides.right)
+  }
+
+  private func certainly(_ test: SQLExpression, _ left: SQLOperand, _ right: SQLOperand)
+    -> SQLExpression
+  {
+    left.isCertain || right.isCertain ? test : .any([test, bothNull(left, right)])
+  }
+
+  private func textEquality(
+    _ left: SQLOperand, _ right: SQLOperand, _ options: Options, certain: Bool
+  ) -> SQLExpression {
+    if options.contains(.normalized) {
+      let isCertain = certain || !(left.isCertain || right.isCertain)
+      return .binary(isCertain ? "IS" : "=", left.expression, right.expression)
+    }
+    if left.isCertain, !right.isCertain {
+      return textEquality(right, left, options, certain: certain)
+    }
+    guard case .string(let text)? = right.constant else {
+      return .call(
+        StoreFunctions.equal,
+        [left.expression, right.expression, .literal(Int(options.rawValue))])
+    }
+    if options.isEmpty, let spellings = CanonicalSpellings.all(of: text) {
+      let test =
+        spellings.count == 1
+        ? SQLExpression.binary("=", left.expression, right.expression)
+        : .inList(left.expression, spellings.map { .value(.text($0)) })
+      return certain ? .call("ifnull", [test, .literal(0)]) : test
+    }
+    return .call(
+      StoreFunctions.match,
+      [
+        .literal(StoreFunctions.code(of: .equal)), .literal(Int(options.rawValue)),
+        left.expression, right.expression,
+      ])
+  }
+
+  /// Values of different kinds are equal only where both are nil.
+  private func bothNull(_ left: SQLOperand, _ right: SQLOperand) -> SQLExpression {
+    if left.isCertain || right.isCertain { return .truth(false) }
+    return .all([
+      .binary("IS", left.expression, .null), .binary("IS", right.expression, .null),
+    ])
+  }
+
+  /// One of `<`, `<=`, `>` and `>=`, where two nils are equal.
+  func order(
+    _ left: SQLOperand, _ operation: ComparisonPredicate.Operator, _ right: SQLOperand,
+    _ options: Options, certain: Bool
+  ) throws -> SQLExpression {
+    let test = try ordering(left, operation, right, options)
+    let allowsEqual = operation == .lessOrEqual || operation == .greaterOrEqual
+    if allowsEqual, !left.isCertain, !right.isCertain {
+      return .any([.call("ifnull", [test, .literal(0)]), bothNull(left, right)])
+    }
+    return certain ? .call("ifnull", [test, .literal(0)]) : test
+  }
+
+  /// One of `<`, `<=`, `>` and `>=`, unknown or false where one side is nil.
+  func ordering(
+    _ left: SQLOperand, _ operation: ComparisonPredicate.Operator, _ right: SQLOperand,
+    _ options: Options
+  ) throws -> SQLExpression {
+    if left.kind == .null || right.kind == .null { return .truth(false) }
+    if left.kind == .string, right.kind == .string {
+      if options.contains(.normalized) {
+        return .binary(operation.rawValue, left.expression, right.expression)
+      }
+      return .binary(
+        operation.rawValue,
+        .call(
+          StoreFunctions.compare,
+          [left.expression, right.expression, .literal(Int(options.rawValue))]), .literal(0))
+    }
+    guard let sides = comparable(left, right), let exact = sides.exactly(operation) else {
+      throw unsupported("values of different types have no order")
+    }
+    return .binary(exact.operation, exact.left, exact.right)
+  }
+
+  /// The two sides in a form in which SQL compares them as memory does; nil where their kinds differ.
+  private func comparable(_ left: SQLOperand, _ right: SQLOperand) -> Sides? {
+    switch (left.kind, right.kind) {
+    case (.date, .number), (.number, .date):
+      return Sides(left: left, right: right, form: .exact)
+    case (.date, .date):
+      if left.isReferenceDate || right.isReferenceDate {
+        return Sides(left: left, right: right, form: .exact)
+      }
+      if case .date(let date)? = right.constant, !left.isCertain {
+        return Sides(left: left, right: right, form: .columnAndConstant(date))
+      }
+      if case .date(let date)? = left.constant, !right.isCertain {
+        return Sides(left: right, right: left, form: .constantAndColumn(date))
+      }
+      return Sides(left: left, right: right, form: left.isCertain ? .exact : .plain)
+    default:
+      return left.kind == right.kind ? Sides(left: left, right: right, form: .plain) : nil
+    }
+  }
+
+  /// Two operands of kinds that compare.
+  private struct Sides {
+    enum Form {
+      /// As they stand.
+      case plain
+      /// Dates as seconds since 2001.
+      case exact
+      /// A column of dates and a constant.
+      case columnAndConstant(Date)
+      /// The same with the sides exchanged: `left` is the column here.
+      case constantAndColumn(Date)
+    }
+
+    let left: SQLOperand
+    let right: SQLOperand
+    let form: Form
+
+    /// Both sides and the operator; nil for an equality that can't be.
+    func exactly(_ operation: ComparisonPredicate.Operator) -> (
+      left: SQLExpression, operation: String, right: SQLExpression
+    )? {
+      switch form {
+      case .plain: return (left.expression, operation.rawValue, right.expression)
+      case .exact: return (left.exact, operation.rawValue, right.exact)
+      case .columnAndConstant(let date): return column(operation, date)
+      case .constantAndColumn(let date):
+        switch operation {
+        case .less: return column(.greater, date)
+        case .lessOrEqual: return column(.greaterOrEqual, date)
+        case .greater: return column(.less, date)
+        case .greaterOrEqual: return column(.lessOrEqual, date)
+        default: return column(operation, date)
+        }
+      }
+    }
+
+    private func column(_ operation: ComparisonPredicate.Operator, _ date: Date) -> (
+      left: SQLExpression, operation: String, right: SQLExpression
+    )? {
+      let seconds = date.timeIntervalSince1970
+      if Date(timeIntervalSince1970: seconds) == date {
+        return (left.expression, operation.rawValue, .value(.real(seconds)))
+      }
+      switch operation {
+      case .less: return (left.expression, "<", SQLCompiler.bound(date, isAfter: false))
+      case .lessOrEqual: return (left.expression, "<", SQLCompiler.bound(date, isAfter: true))
+      case .greater: return (left.expression, ">=", SQLCompiler.bound(date, isAfter: true))
+      case .greaterOrEqual:
+        return (left.expression, ">=", SQLCompiler.bound(date, isAfter: false))
+      default: return nil
+      }
+    }
+  }
+}

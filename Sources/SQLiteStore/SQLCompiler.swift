@@ -1,0 +1,117 @@
+import ObjectGraph
+import ObjectModel
+import Predicates
+
+/// Turns checked predicates and sort keys into SQL that gives the same answers as memory does.
+///
+/// Logic is two-valued. Where a condition only decides whether a row is kept, SQL's unknown may stand
+/// for false, which lets indexes be used; under NOT every part is made certain first.
+final class SQLCompiler {
+  let schema: SQLSchema
+  let clock: PredicateClock
+  private var aliasCount = 0
+
+  init(schema: SQLSchema, clock: PredicateClock) {
+    self.schema = schema
+    self.clock = clock
+  }
+
+  /// The query for the primary keys of the objects that match, in order.
+  func keys(_ query: StoreQuery) throws -> SQLSelect {
+    let root = start(query.entity)
+    var select = try select(query, root: root, columns: [root.key])
+    select.limit = query.limit.map { max(0, $0) }
+    select.offset = max(0, query.offset)
+    return select
+  }
+
+  /// The query for the number of the objects that match, limit and offset left aside.
+  func count(_ query: StoreQuery) throws -> SQLSelect {
+    var unordered = query
+    unordered.sortDescriptors = []
+    let root = start(query.entity)
+    var select = try select(unordered, root: root, columns: [.call("count", [.literal(1)])])
+    select.order = []
+    return select
+  }
+
+  private func select(_ query: StoreQuery, root: SQLElement, columns: [SQLExpression]) throws
+    -> SQLSelect
+  {
+    if let predicate = query.predicate {
+      let environment = SQLEnvironment(root: root)
+      root.scope.conditions.append(try condition(predicate, environment, certain: false))
+    }
+    var order = try query.sortDescriptors.map { descriptor in
+      SQLSelect.Order(
+        expression: try sortKey(descriptor, from: root), isAscending: descriptor.ascending)
+    }
+    order.append(SQLSelect.Order(expression: root.key, isAscending: true))
+    var select = root.scope.select(columns)
+    select.order = order
+    return select
+  }
+
+  private func start(_ entity: EntityDescription) -> SQLElement {
+    let table = schema.tables[entity.index]
+    let alias = nextAlias()
+    return SQLElement(
+      table: table, alias: alias, scope: SQLScope(from: .init(table: table.name, alias: alias)))
+  }
+
+  func nextAlias() -> String {
+    defer { aliasCount += 1 }
+    return "t\(aliasCount)"
+  }
+
+  private func sortKey(_ descriptor: FetchSortDescriptor, from root: SQLElement) throws
+    -> SQLExpression
+  {
+    let steps = descriptor.keyPath.split(separator: ".").map {
+      PredicateKeyPath.Step.key(String($0))
+    }
+    let destination: Destination
+    do {
+      destination = try walk(steps[...], from: root)
+    } catch let refusal as UnsupportedExpression {
+      throw StoreError(
+        .unknownProperty, "can't sort by '\(descriptor.keyPath)': \(refusal.reason)")
+    }
+    guard case .value(let operand) = destination else {
+      throw StoreError(
+        .unknownProperty, "can't sort by '\(descriptor.keyPath)', which is a collection")
+    }
+    guard operand.kind == .string else { return operand.expression }
+    let folded = fold(operand.expression, descriptor.options)
+    return .collated(folded, StoreFunctions.canonicalCollation)
+  }
+
+  /// `expression` folded as `options` say.
+  ///
+  /// - Parameter always: Whether to bring text into its canonical form even without options.
+  func fold(
+    _ expression: SQLExpression, _ options: ComparisonPredicate.Options, always: Bool = false
+  ) -> SQLExpression {
+    let options = options.contains(.normalized) ? [] : options
+    guard always || !options.isEmpty else { return expression }
+    return .call(StoreFunctions.fold, [expression, .literal(Int(options.rawValue))])
+  }
+
+  /// The condition that a predicate is.
+  ///
+  /// - Parameter certain: Whether the result must be 0 or 1 and never NULL.
+  func condition(_ predicate: FetchPredicate, _ environment: SQLEnvironment, certain: Bool) throws
+    -> SQLExpression
+  {
+    switch predicate {
+    case .constant(let value): .truth(value)
+    case .and(let parts):
+      .all(try parts.map { try condition($0, environment, certain: certain) })
+    case .or(let parts):
+      .any(try parts.map { try condition($0, environment, certain: certain) })
+    case .not(let part): .not(try condition(part, environment, certain: true))
+    case .comparison(let comparison):
+      try self.comparison(comparison, environment, certain: certain)
+    }
+  }
+}

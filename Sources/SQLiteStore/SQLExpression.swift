@@ -1,0 +1,38 @@
+import Predicates
+
+/// An SQL expression as a tree, free of any dialect's spelling.
+indirect enum SQLExpression {
+  /// A column of a table alias.
+  case column(alias: String, name: String)
+  /// A value, always bound and never spelled out.
+  case value(SQLBinding)
+  /// A small number that belongs to the statement's shape and not to the question.
+  case literal(Int)
+  /// NULL.
+  case null
+  /// An infix operator.
+  case binary(String, SQLExpression, SQLExpression)
+  /// `left IN (list)`.
+  case inList(SQLExpression, [SQLExpression])
+  /// `left IN (the elements of a JSON array)`.
+  case inArray(SQLExpression, SQLBinding)
+  /// A function call.
+  case call(String, [SQLExpression])
+  /// All parts; true without parts.
+  case all([SQLExpression])
+  /// Any part; false without parts.
+  case any([SQLExpression])
+  /// The opposite.
+  case not(SQLExpression)
+  /// Whether a query has rows.
+  case exists(SQLSelect)
+  /// The one value of a query.
+  case scalar(SQLSelect)
+  /// `CASE WHEN condition THEN a ELSE b END`.
+  case choice(SQLExpression, SQLExpression, SQLExpression)
+  /// An expression compared by a named collation.
+  case collated(SQLExpression, String)
+
+  /// A number from 0 to 1 that is true or false for certain.
+  static func truth(_ value: Bool) -> SQLExpression { .literal(value ? 1 : 0) }
+}

@@ -1,0 +1,66 @@
+import Predicates
+
+/// A list of constants on the right of IN, as one JSON array.
+struct SQLMemberList {
+  let json: String
+  /// Whether the elements are folded texts, so that the left side must be folded too.
+  let isFolded: Bool
+
+  /// The list, or nil for one that is short, or whose elements aren't all of the left side's kind.
+  init?(_ operands: [SQLOperand], left: SQLOperand, options: ComparisonPredicate.Options) {
+    guard operands.count > 4 else { return nil }
+    switch left.kind {
+    case .number, .object:
+      var keys: [Int64] = []
+      for operand in operands {
+        switch operand.constant {
+        case .integer(let number)? where left.kind == .number: keys.append(number)
+        case .object(let reference)? where operand.kind == left.kind:
+          keys.append(reference.primaryKey)
+        default: return nil
+        }
+      }
+      json = Self.array(keys.map(String.init))
+      isFolded = false
+    case .string:
+      var texts: [String] = []
+      for operand in operands {
+        guard case .string(let text)? = operand.constant, !text.utf8.contains(0) else { return nil }
+        texts.append(text)
+      }
+      let spellings = texts.map { options.isEmpty ? CanonicalSpellings.all(of: $0) : nil }
+      let plain = spellings.compactMap(\.self)
+      if options.contains(.normalized) {
+        isFolded = false
+      } else if plain.count == spellings.count {
+        texts = plain.flatMap(\.self)
+        isFolded = false
+      } else {
+        texts = texts.map { TextFolding.fold($0, options) }
+        isFolded = true
+      }
+      json = Self.array(texts.map(Self.quoted))
+    default: return nil
+    }
+  }
+
+  private static func array(_ elements: [String]) -> String {
+    "[" + elements.joined(separator: ",") + "]"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        quoted += "\\"
+        quoted.unicodeScalars.append(scalar)
+      case "\u{0}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,48 @@
+import ObjectGraph
+import ObjectModel
+
+/// How a model is laid out in tables: every name and every statement that makes one.
+///
+/// Names are the model's own in small letters with underscores, so that any SQLite tool can use the
+/// file as it is.
+struct SQLSchema: Sendable {
+  let model: ManagedObjectModel
+  /// One layout for each entity, by its index.
+  let tables: [SQLTable]
+
+  init(model: ManagedObjectModel) {
+    self.model = model
+    tables = model.entities.map { SQLTable(entity: $0, model: model) }
+  }
+
+  /// The table of the links of a many-to-many relationship, seen from this side.
+  func links(of entity: EntityDescription, relationship index: Int) -> SQLLinkTable {
+    let relationship = entity.relationships[index]
+    let destination = model.destination(of: relationship)
+    if model.ownsLinks(of: entity, relationship: index) {
+      return SQLLinkTable(owner: entity, relationship: relationship, destination: destination)
+    }
+    return SQLLinkTable(
+      owner: destination, relationship: destination.relationships[relationship.inverseIndex],
+      destination: entity
+    ).reversed
+  }
+
+  /// The statements that make an empty store, in order.
+  var creationStatements: [String] {
+    var statements = [
+      "CREATE TABLE store_metadata (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
+      "CREATE TABLE store_sequence (entity TEXT PRIMARY KEY, next INTEGER NOT NULL) STRICT",
+    ]
+    for table in tables { statements += table.creationStatements(in: self) }
+    for entity in model.entities {
+      for (index, relationship) in entity.relationships.enumerated()
+      where relationship.isToMany && model.inverse(of: relationship).isToMany
+        && model.ownsLinks(of: entity, relationship: index)
+      {
+        statements += links(of: entity, relationship: index).creationStatements(in: self)
+      }
+    }
+    return statements
+  }
+}

@@ -1,0 +1,43 @@
+extension SQLTable {
+  private var quotedName: String { SQLitePrinter.quoted(name) }
+  private var quotedKey: String { SQLitePrinter.quoted(primaryKey) }
+
+  /// Inserts a row: the primary key, then the values of `slots`.
+  func insertStatement(_ slots: [Int]) -> String {
+    let columns = ([quotedKey] + slots.map(quotedColumn)).joined(separator: ", ")
+    let places = [String](repeating: "?", count: slots.count + 1).joined(separator: ", ")
+    return "INSERT INTO \(quotedName) (\(columns)) VALUES (\(places))"
+  }
+
+  /// Reads the values of `slots`, by primary key.
+  func selectStatement(_ slots: [Int]) -> String {
+    let columns = slots.isEmpty ? "1" : slots.map(quotedColumn).joined(separator: ", ")
+    return "SELECT \(columns) FROM \(quotedName) WHERE \(quotedKey) = ?"
+  }
+
+  /// Writes the values of `slots`, then finds the row by primary key.
+  func updateStatement(_ slots: [Int]) -> String {
+    let changes = slots.map { "\(quotedColumn($0)) = ?" }.joined(separator: ", ")
+    return "UPDATE \(quotedName) SET \(changes) WHERE \(quotedKey) = ?"
+  }
+
+  /// Finds a primary key by the values of `slots`, where nil is a value like any other.
+  func keyStatement(_ slots: [Int]) -> String {
+    let tests = slots.map { "\(quotedColumn($0)) IS ?" }.joined(separator: " AND ")
+    return "SELECT \(quotedKey) FROM \(quotedName) WHERE \(tests)"
+  }
+}
+
+extension SQLLinkTable {
+  /// Adds a link between two keys, unless it is there.
+  var insertStatement: String {
+    "INSERT OR IGNORE INTO \(SQLitePrinter.quoted(name)) "
+      + "(\(SQLitePrinter.quoted(from)), \(SQLitePrinter.quoted(to))) VALUES (?, ?)"
+  }
+
+  /// Takes the link between two keys.
+  var deleteStatement: String {
+    "DELETE FROM \(SQLitePrinter.quoted(name)) WHERE \(SQLitePrinter.quoted(from)) = ? "
+      + "AND \(SQLitePrinter.quoted(to)) = ?"
+  }
+}

@@ -1,0 +1,45 @@
+import FoundationEssentials
+import ObjectModel
+import Predicates
+import SQLiteDriver
+
+extension SQLiteStatement {
+  /// Binds a value in the form in which columns hold it.
+  func bind(_ value: PredicateValue, at index: Int) throws(SQLiteError) {
+    switch value {
+    case .null: try bindNull(at: index)
+    case .boolean(let flag): try bind(flag ? Int64(1) : 0, at: index)
+    case .integer(let number): try bind(number, at: index)
+    case .double(let number): try bind(number, at: index)
+    case .string(let text): try bind(text, at: index)
+    case .date(let date): try bind(date.timeIntervalSince1970, at: index)
+    case .data(let data): try bind(blob: [UInt8](data), at: index)
+    case .uuid(let uuid): try bind(uuid.uuidString, at: index)
+    case .array, .object: throw SQLiteError(code: .mismatch, message: "\(value) has no column form")
+    }
+  }
+
+  /// Binds a compiled value.
+  func bind(_ binding: SQLBinding, at index: Int) throws(SQLiteError) {
+    switch binding {
+    case .integer(let number): try bind(number, at: index)
+    case .real(let number): try bind(number, at: index)
+    case .text(let text): try bind(text, at: index)
+    case .blob(let bytes): try bind(blob: bytes, at: index)
+    }
+  }
+
+  /// The value of a column that holds values of `type`.
+  func value(at column: Int, as type: AttributeType) -> PredicateValue {
+    if isNull(at: column) { return .null }
+    switch type {
+    case .integer16, .integer32, .integer64: return .integer(int64(at: column))
+    case .double, .float: return .double(double(at: column))
+    case .boolean: return .boolean(int64(at: column) != 0)
+    case .string: return .string(text(at: column) ?? "")
+    case .date: return .date(Date(timeIntervalSince1970: double(at: column)))
+    case .data: return .data(Data(blob(at: column) ?? []))
+    case .uuid: return text(at: column).flatMap(UUID.init(uuidString:)).map { .uuid($0) } ?? .null
+    }
+  }
+}

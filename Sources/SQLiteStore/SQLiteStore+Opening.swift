@@ -1,0 +1,71 @@
+import Glibc
+import ObjectGraph
+import SQLiteDriver
+
+extension SQLiteStore {
+  /// Makes sure that the file is a store for the model, and makes it one where it is new.
+  func open(_ access: Access) throws {
+    var status = stat()
+    if stat(path, &status) != 0 {
+      guard access == .create else {
+        throw StoreError(.cannotOpen, "there is no store at \(path)")
+      }
+      try StoreFile.makeFolders(above: path)
+      return try create()
+    }
+    switch try condition(access) {
+    case .ready: return
+    case .withoutLog: if access != .readOnly { try create() }
+    case .empty:
+      guard access == .create else {
+        throw StoreError(.notAStore, "\(path) is empty, not a store; name another file")
+      }
+      try create()
+    }
+  }
+
+  private func condition(_ access: Access) throws -> StoreMetadata.Condition {
+    do {
+      return try pool.read { try StoreMetadata.condition(of: path, for: model, on: $0) }
+    } catch let error as StoreError
+      where access != .readOnly && (error.code == .cannotOpen || error.code == .inputOutput)
+    {
+      // Work that was cut off is taken back by the next one who may write.
+      return try pool.maintain { try StoreMetadata.condition(of: path, for: model, on: $0) }
+    }
+  }
+
+  /// Makes the tables in one transaction, so that a file is a whole store or an empty one at every
+  /// moment, then turns on the write-ahead log. Does nothing of it twice, whoever else is at it.
+  private func create() throws {
+    do {
+      try pool.maintain { connection in
+        try connection.transaction(.immediate) {
+          let condition = try StoreMetadata.condition(of: path, for: model, on: connection)
+          guard case .empty = condition else { return }
+          for statement in schema.creationStatements { try connection.execute(statement) }
+          try StoreMetadata.write(model, on: connection)
+        }
+        try Self.turnOnLog(on: connection)
+      }
+    } catch let error as StoreError where error.code == .cannotOpen || error.code == .inputOutput {
+      throw StoreError(.cannotCreate, "can't create a store at \(path)", cause: error.cause)
+    }
+  }
+
+  /// Turns on the write-ahead log, which stays on for good.
+  ///
+  /// SQLite doesn't wait for other connections here, so it is asked again until they are through.
+  private static func turnOnLog(on connection: SQLiteConnection) throws {
+    for _ in 0..<3000 {
+      do {
+        try connection.execute("PRAGMA journal_mode = WAL")
+        return
+      } catch {
+        guard error.code.primary == .busy else { throw error }
+      }
+      usleep(10_000)
+    }
+    throw SQLiteError(code: .busy, message: "the write-ahead log can't be turned on")
+  }
+}

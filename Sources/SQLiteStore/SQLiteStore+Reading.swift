@@ -1,0 +1,95 @@
+public import ObjectGraph
+public import ObjectModel
+import Predicates
+import SQLiteDriver
+
+extension SQLiteStore {
+  /// See ``PersistentStore/keys(matching:)``.
+  public func keys(matching query: StoreQuery) throws -> [Int64] {
+    let select = try SQLCompiler(schema: schema, clock: query.clock).keys(query)
+    let (sql, bindings) = SQLitePrinter.print(select)
+    return try pool.read { connection in
+      try connection.withStatement(sql) { statement in
+        for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
+        var keys: [Int64] = []
+        while try statement.step() { keys.append(statement.int64(at: 0)) }
+        return keys
+      }
+    }
+  }
+
+  /// See ``PersistentStore/count(matching:)``.
+  public func count(matching query: StoreQuery) throws -> Int {
+    let select = try SQLCompiler(schema: schema, clock: query.clock).count(query)
+    let (sql, bindings) = SQLitePrinter.print(select)
+    let all = try pool.read { connection in
+      try connection.withStatement(sql) { statement in
+        for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
+        return try statement.step() ? Int(statement.int64(at: 0)) : 0
+      }
+    }
+    return min(max(0, all - max(0, query.offset)), max(0, query.limit ?? Int.max))
+  }
+
+  /// See ``PersistentStore/rows(of:keys:)``.
+  public func rows(of entity: EntityDescription, keys: [Int64]) throws -> [StoreRow?] {
+    let table = schema.tables[entity.index]
+    let slots = table.storedSlots
+    let columns = slots.map { "t.\(table.quotedColumn($0))" }.joined(separator: ", ")
+    // The keys come as one array, so that one statement serves batches of every size.
+    let sql =
+      "SELECT keys.key, \(columns) FROM json_each(?) AS keys CROSS JOIN "
+      + "\(SQLitePrinter.quoted(table.name)) AS t ON t.\(SQLitePrinter.quoted(table.primaryKey)) "
+      + "= keys.value"
+    return try pool.read { connection in
+      try connection.withStatement(sql) { statement in
+        try statement.bind(Self.jsonArray(keys), at: 1)
+        var rows = [StoreRow?](repeating: nil, count: keys.count)
+        while try statement.step() {
+          var row = StoreRow(repeating: .null, count: entity.slotCount)
+          for (column, slot) in slots.enumerated() {
+            row[slot] = statement.value(at: column + 1, as: table.types[slot])
+          }
+          rows[Int(statement.int64(at: 0))] = row
+        }
+        return rows
+      }
+    }
+  }
+
+  /// See ``PersistentStore/relatedKeys(of:relationship:keys:)``.
+  public func relatedKeys(of entity: EntityDescription, relationship: Int, keys: [Int64]) throws
+    -> [[Int64]]
+  {
+    let description = entity.relationships[relationship]
+    let from: String
+    let to: String
+    let name: String
+    if model.inverse(of: description).isToMany {
+      let links = schema.links(of: entity, relationship: relationship)
+      (name, from, to) = (links.name, links.from, links.to)
+    } else {
+      let table = schema.tables[description.destinationIndex]
+      let slot = table.entity.keySlot(ofRelationship: description.inverseIndex)
+      (name, from, to) = (table.name, table.columns[slot] ?? "", table.primaryKey)
+    }
+    let quoted = (SQLitePrinter.quoted(from), SQLitePrinter.quoted(to))
+    let sql =
+      "SELECT keys.key, t.\(quoted.1) FROM json_each(?) AS keys CROSS JOIN "
+      + "\(SQLitePrinter.quoted(name)) AS t ON t.\(quoted.0) = keys.value ORDER BY 1, 2"
+    return try pool.read { connection in
+      try connection.withStatement(sql) { statement in
+        try statement.bind(Self.jsonArray(keys), at: 1)
+        var sets = [[Int64]](repeating: [], count: keys.count)
+        while try statement.step() {
+          sets[Int(statement.int64(at: 0))].append(statement.int64(at: 1))
+        }
+        return sets
+      }
+    }
+  }
+
+  private static func jsonArray(_ keys: [Int64]) -> String {
+    "[" + keys.map(String.init).joined(separator: ",") + "]"
+  }
+}

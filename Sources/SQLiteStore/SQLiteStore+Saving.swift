@@ -1,0 +1,90 @@
+public import ObjectGraph
+public import ObjectModel
+import Predicates
+import SQLiteDriver
+
+extension SQLiteStore {
+  /// See ``PersistentStore/reserveKeys(for:count:)``.
+  public func reserveKeys(for entity: EntityDescription, count: Int) throws -> Range<Int64> {
+    try pool.write { try KeySequence(schema.tables[entity.index]).reserve(count, on: $0) }
+  }
+
+  /// See ``PersistentStore/save(_:)``.
+  public func save(_ changes: StoreChanges) throws {
+    try pool.write { connection in
+      for id in changes.deleted { try delete(id, on: connection) }
+      // Updates come before insertions: they may make room for a unique value.
+      for update in changes.updated { try apply(update, on: connection) }
+      for insertion in changes.inserted { try insert(insertion, on: connection) }
+      for links in changes.links { try apply(links, on: connection) }
+    }
+  }
+
+  private func delete(_ id: ManagedObjectID, on connection: SQLiteConnection) throws {
+    for (index, relationship) in id.entity.relationships.enumerated()
+    where relationship.isToMany && model.inverse(of: relationship).isToMany {
+      let links = schema.links(of: id.entity, relationship: index)
+      // A relationship that is its own inverse has its links in both directions.
+      for column in links.isOwnInverse ? [links.from, links.to] : [links.from] {
+        try connection.execute(
+          "DELETE FROM \(SQLitePrinter.quoted(links.name)) "
+            + "WHERE \(SQLitePrinter.quoted(column)) = ?", [.integer(id.primaryKey)])
+      }
+    }
+    let table = schema.tables[id.entity.index]
+    try connection.execute(
+      "DELETE FROM \(SQLitePrinter.quoted(table.name)) "
+        + "WHERE \(SQLitePrinter.quoted(table.primaryKey)) = ?", [.integer(id.primaryKey)])
+  }
+
+  private func insert(_ insertion: StoreChanges.Insertion, on connection: SQLiteConnection) throws {
+    let table = schema.tables[insertion.id.entity.index]
+    let slots = table.valueSlots
+    try connection.withStatement(table.insertStatement(slots)) { statement in
+      try statement.bind(insertion.id.primaryKey, at: 1)
+      for (index, slot) in slots.enumerated() {
+        try statement.bind(insertion.row[slot], at: index + 2)
+      }
+      try statement.run()
+    }
+  }
+
+  /// Writes the changed slots, after making sure that they still are what the change was made from.
+  private func apply(_ update: StoreChanges.Update, on connection: SQLiteConnection) throws {
+    let id = update.id
+    let table = schema.tables[id.entity.index]
+    // A relationship that is read from an attribute has no column of its own.
+    let slots = update.changedSlots.filter { table.columns[$0] != nil }
+    guard !slots.isEmpty else { return }
+    try connection.withStatement(table.selectStatement(slots)) { statement in
+      try statement.bind(id.primaryKey, at: 1)
+      guard try statement.step() else {
+        throw StoreError(.conflict, "\(id) was deleted since it was read")
+      }
+      for (column, slot) in slots.enumerated()
+      where statement.value(at: column, as: table.types[slot]) != update.original[slot] {
+        let name = id.entity.propertyNames[slot]
+        throw StoreError(.conflict, "\(id): '\(name)' was changed since it was read")
+      }
+    }
+    try connection.withStatement(table.updateStatement(slots)) { statement in
+      for (index, slot) in slots.enumerated() {
+        try statement.bind(update.row[slot], at: index + 1)
+      }
+      try statement.bind(id.primaryKey, at: slots.count + 1)
+      try statement.run()
+    }
+  }
+
+  private func apply(_ change: StoreChanges.Links, on connection: SQLiteConnection) throws {
+    let links = schema.links(of: change.id.entity, relationship: change.relationship)
+    for key in change.removed {
+      try connection.execute(
+        links.deleteStatement, [.integer(change.id.primaryKey), .integer(key)])
+    }
+    for key in change.added {
+      try connection.execute(
+        links.insertStatement, [.integer(change.id.primaryKey), .integer(key)])
+    }
+  }
+}

@@ -1,0 +1,52 @@
+public import ObjectGraph
+public import ObjectModel
+import Predicates
+import SQLiteDriver
+
+/// A store in an SQLite file.
+///
+/// The file is plain: tables and columns have the model's names in small letters with underscores,
+/// and any SQLite tool can read it. Calls may come from several threads at once; writes wait for each
+/// other, in this process and among processes, for up to thirty seconds.
+public final class SQLiteStore: PersistentStore {
+  /// What may be done with a store.
+  public enum Access: Sendable, Hashable {
+    /// Reading; the file must exist.
+    case readOnly
+    /// Reading and writing; the file must exist.
+    case readWrite
+    /// Reading and writing; a file that isn't there is made, with the folders above it.
+    case create
+  }
+
+  /// The model whose objects the store holds.
+  public let model: ManagedObjectModel
+  /// Where the file is.
+  public let path: String
+  let schema: SQLSchema
+  let pool: ConnectionPool
+
+  /// Opens the store at `path`.
+  ///
+  /// A file that isn't there is made whole or not at all, with mode 0600. A file that isn't a store for
+  /// `model` is never written to.
+  ///
+  /// - Throws: ``StoreError``: `cannotOpen` where no file is, `cannotCreate`, `notAStore` for a file
+  ///   of something else, `schemaMismatch` for a store of another model or by a newer program,
+  ///   `locked`, `diskFull`, `inputOutput`.
+  public init(path: String, model: ManagedObjectModel, access: Access = .create) throws {
+    self.model = model
+    self.path = path
+    schema = SQLSchema(model: model)
+    pool = ConnectionPool(path: path, access: access)
+    try open(access)
+  }
+
+  /// How many SQL statements the store has run, for tests and diagnosis.
+  public var statementCount: Int { pool.statementCount }
+
+  /// Stops what runs in the store, which then throws `interrupted`. Callable from every thread.
+  public func interrupt() {
+    pool.interrupt()
+  }
+}

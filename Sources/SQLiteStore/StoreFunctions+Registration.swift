@@ -1,0 +1,72 @@
+import ObjectGraph
+import Predicates
+import SQLiteDriver
+
+extension StoreFunctions {
+  /// Makes the functions known to a connection.
+  ///
+  /// They call the very functions that the evaluator in memory calls.
+  static func register(on connection: SQLiteConnection) throws {
+    try connection.register(function: match, argumentCount: 4) { arguments in
+      // A constant pattern is prepared once for each run of a statement.
+      guard !arguments.isNull(at: 2), !arguments.isNull(at: 3) else { return .integer(0) }
+      let matcher = try arguments.cached(at: 3) {
+        try PreparedMatcher(
+          operation: arguments.int64(at: 0), pattern: arguments.text(at: 3) ?? "",
+          options: arguments.int64(at: 1))
+      }
+      let matches = try arguments.withUTF8Text(at: 2) { try matcher.matcher.matches(utf8: $0) }
+      return .integer(matches == true ? 1 : 0)
+    }
+    try connection.register(function: equal, argumentCount: 3) { arguments in
+      if arguments.isNull(at: 0) || arguments.isNull(at: 1) {
+        return .integer(arguments.isNull(at: 0) && arguments.isNull(at: 1) ? 1 : 0)
+      }
+      return .integer(compared(arguments) == 0 ? 1 : 0)
+    }
+    try connection.register(function: compare, argumentCount: 3) { arguments in
+      compared(arguments).map { .integer(Int64($0)) } ?? .null
+    }
+    try connection.register(function: fold, argumentCount: 2) { arguments in
+      let folded = arguments.withUTF8Text(at: 0) { text in
+        TextFolding.withFolded(text, options(arguments.int64(at: 1))) {
+          String(decoding: $0, as: UTF8.self)
+        }
+      }
+      return folded.map { .text($0) } ?? .null
+    }
+    try connection.register(function: compute, argumentCount: nil) { try computed($0) }
+    try connection.register(function: pack, argumentCount: nil) { packed($0) }
+    try connection.register(function: total, argumentCount: 2) { try totalled($0) }
+    try connection.register(collation: canonicalCollation) { left, right in
+      Int32(clamping: TextFolding.compare(left, right))
+    }
+  }
+
+  /// How the texts at 0 and 1 compare; nil where one of them is NULL.
+  private static func compared(_ arguments: borrowing SQLiteArguments) -> Int? {
+    if arguments.isNull(at: 0) || arguments.isNull(at: 1) { return nil }
+    let options = options(arguments.int64(at: 2))
+    return arguments.withUTF8Text(at: 0) { left in
+      arguments.withUTF8Text(at: 1) { right in TextFolding.compare(left, right, options) }
+    } ?? nil
+  }
+
+  static func options(_ number: Int64) -> ComparisonPredicate.Options {
+    ComparisonPredicate.Options(rawValue: UInt8(truncatingIfNeeded: number))
+  }
+}
+
+/// A prepared test, in the form in which SQLite keeps it.
+private final class PreparedMatcher {
+  let matcher: TextMatcher
+
+  init(operation: Int64, pattern: String, options: Int64) throws {
+    let operators = ComparisonPredicate.Operator.allCases
+    guard let index = Int(exactly: operation), operators.indices.contains(index) else {
+      throw StoreError(.unsupportedPredicate, "SQL names an operator that isn't there")
+    }
+    matcher = try TextMatcher(
+      operators[index], pattern, options: StoreFunctions.options(options))
+  }
+}

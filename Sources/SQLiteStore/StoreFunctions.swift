@@ -1,0 +1,32 @@
+import Predicates
+import SQLiteDriver
+
+/// The SQL functions that give SQLite the meaning that predicates have in memory.
+enum StoreFunctions {
+  /// match(operator, options, text, pattern): whether a text passes a test; 0 for nil.
+  static let match = "predicate_match"
+  /// equal(text, text, options): whether two texts, or two nils, are equal.
+  static let equal = "predicate_equal"
+  /// compare(text, text, options): negative, 0 or positive; NULL for nil.
+  static let compare = "predicate_compare"
+  /// fold(text, options): the folded text.
+  static let fold = "predicate_fold"
+  /// compute(way, name, kinds, operand…): an operator or a function of the language.
+  static let compute = "predicate_compute"
+  /// pack(number, key…): a number with the keys that order it, as text.
+  static let pack = "predicate_pack"
+  /// total(operator, list): the sum or the mean of packed numbers.
+  static let total = "predicate_total"
+  /// The order of texts.
+  static let canonicalCollation = "canonical"
+
+  /// What the function ``compute`` is asked for.
+  enum Computation: Int {
+    case arithmetic, negation, function, cast
+  }
+
+  /// A small number for an operator, as it stands in statements.
+  static func code(of operation: ComparisonPredicate.Operator) -> Int {
+    ComparisonPredicate.Operator.allCases.firstIndex(of: operation) ?? 0
+  }
+}
