@@ -36,6 +36,7 @@ let rooms: [Room] = [
   Room(name: "SQLiteDriver", imports: ["CSQLite"]),
   Room(
     name: "SQLiteStore", imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver"]),
+  Room(name: "TweetModel", imports: ["ObjectGraph", "ObjectModel", "Predicates"]),
   Room(name: "CSimdjson", imports: [], kind: .cxx(links: "simdjson")),
   Room(name: "TweetFormats", imports: ["CSimdjson", "CXXHash", "CZstd"]),
   Room(name: "HTTPTransport", imports: ["CCurl", "CZlib"]),

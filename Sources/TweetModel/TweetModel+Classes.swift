@@ -1,0 +1,19 @@
+public import ObjectGraph
+
+extension TweetModel {
+  /// The classes of the entities, for a container.
+  public static var classes: [ManagedObject.Type] {
+    [
+      Tweet.self,
+      TwitterUser.self,
+      Profile.self,
+      Hashtag.self,
+      Link.self,
+      Media.self,
+      Place.self,
+      Observation.self,
+      Source.self,
+      CompressionDictionary.self,
+    ]
+  }
+}

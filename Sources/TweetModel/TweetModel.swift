@@ -1,0 +1,192 @@
+public import ObjectModel
+
+/// The model of a tweet archive: every entity, in one place.
+public enum TweetModel {
+  /// Builds the model.
+  ///
+  /// Tweets and users have X's identifiers as their natural keys. What a tweet refers to is kept as an
+  /// identifier, and the relationship read from it is nil until the other tweet is held; so inputs
+  /// give the same graph in any order.
+  ///
+  /// - Throws: ``ModelError`` never, unless the description here is wrong.
+  public static func make() throws -> ManagedObjectModel {
+    try ManagedObjectModel([
+      tweet, twitterUser, profile, hashtag, link, media, place, observation, source,
+      compressionDictionary,
+    ])
+  }
+
+  private static var tweet: EntityDescription {
+    EntityDescription("Tweet", primaryKey: "identifier") {
+      AttributeDescription.required("identifier", .integer64)
+      AttributeDescription.optional("text", .string)
+      AttributeDescription.optional("created", .date)
+      AttributeDescription.optional("createdPrecision", .string)
+      AttributeDescription.optional("lang", .string)
+      AttributeDescription.optional("client", .string)
+      AttributeDescription.optional("conversation", .integer64)
+      AttributeDescription.optional("replyToIdentifier", .integer64)
+      AttributeDescription.optional("retweetOfIdentifier", .integer64)
+      AttributeDescription.optional("quotedIdentifier", .integer64)
+      AttributeDescription.optional("likeCount", .integer64)
+      AttributeDescription.optional("retweetCount", .integer64)
+      AttributeDescription.optional("replyCount", .integer64)
+      AttributeDescription.optional("quoteCount", .integer64)
+      AttributeDescription.optional("bookmarkCount", .integer64)
+      AttributeDescription.optional("viewCount", .integer64)
+      AttributeDescription.optional("sensitive", .boolean)
+      AttributeDescription.optional("latitude", .double)
+      AttributeDescription.optional("longitude", .double)
+      AttributeDescription.optional("isTruncated", .boolean)
+      AttributeDescription.optional("liked", .boolean)
+      AttributeDescription.optional("bookmarked", .boolean)
+      AttributeDescription.optional("deletedAt", .date)
+      AttributeDescription.optional("firstSeen", .date)
+      AttributeDescription.optional("lastSeen", .date)
+      AttributeDescription.optional("provenance", .data)
+      RelationshipDescription.toOne("tweeter", "TwitterUser", inverse: "tweets")
+      RelationshipDescription.toOne(
+        "replyTo", "Tweet", inverse: "replies", keyAttribute: "replyToIdentifier")
+      RelationshipDescription.toMany("replies", "Tweet", inverse: "replyTo")
+      RelationshipDescription.toOne(
+        "retweetOf", "Tweet", inverse: "retweets", keyAttribute: "retweetOfIdentifier")
+      RelationshipDescription.toMany("retweets", "Tweet", inverse: "retweetOf")
+      RelationshipDescription.toOne(
+        "quoted", "Tweet", inverse: "quotes", keyAttribute: "quotedIdentifier")
+      RelationshipDescription.toMany("quotes", "Tweet", inverse: "quoted")
+      RelationshipDescription.toMany("mentions", "TwitterUser", inverse: "mentionedIn")
+      RelationshipDescription.toMany("hashtags", "Hashtag", inverse: "tweets")
+      RelationshipDescription.toMany("links", "Link", inverse: "tweets")
+      RelationshipDescription.toMany("media", "Media", inverse: "tweets")
+      RelationshipDescription.toOne("place", "Place", inverse: "tweets")
+      RelationshipDescription.toMany(
+        "observations", "Observation", inverse: "tweet", deleteRule: .cascade)
+      IndexDescription("tweeter", "created")
+      IndexDescription("created")
+      IndexDescription("conversation", skipsNil: true)
+    }
+  }
+
+  private static var twitterUser: EntityDescription {
+    EntityDescription("TwitterUser", primaryKey: "identifier") {
+      AttributeDescription.required("identifier", .integer64)
+      AttributeDescription.optional("screenName", .string)
+      AttributeDescription.optional("name", .string)
+      AttributeDescription.optional("bio", .string)
+      AttributeDescription.optional("location", .string)
+      AttributeDescription.optional("url", .string)
+      AttributeDescription.optional("created", .date)
+      AttributeDescription.optional("followersCount", .integer64)
+      AttributeDescription.optional("followingCount", .integer64)
+      AttributeDescription.optional("tweetCount", .integer64)
+      AttributeDescription.optional("listedCount", .integer64)
+      AttributeDescription.optional("verified", .boolean)
+      AttributeDescription.optional("protected", .boolean)
+      AttributeDescription.optional("avatar", .string)
+      AttributeDescription.optional("provenance", .data)
+      RelationshipDescription.toMany("tweets", "Tweet", inverse: "tweeter")
+      RelationshipDescription.toMany("mentionedIn", "Tweet", inverse: "mentions")
+      RelationshipDescription.toMany("profiles", "Profile", inverse: "user", deleteRule: .cascade)
+      RelationshipDescription.toMany("followers", "TwitterUser", inverse: "following")
+      RelationshipDescription.toMany("following", "TwitterUser", inverse: "followers")
+      IndexDescription("screenName")
+    }
+  }
+
+  private static var profile: EntityDescription {
+    EntityDescription("Profile") {
+      AttributeDescription.required("fingerprint", .integer64)
+      AttributeDescription.optional("screenName", .string)
+      AttributeDescription.optional("name", .string)
+      AttributeDescription.optional("bio", .string)
+      AttributeDescription.optional("firstSeen", .date)
+      RelationshipDescription.toOne("user", "TwitterUser", inverse: "profiles", optional: false)
+      UniquenessConstraint("user", "fingerprint")
+    }
+  }
+
+  private static var hashtag: EntityDescription {
+    EntityDescription("Hashtag") {
+      AttributeDescription.required("tag", .string)
+      AttributeDescription.optional("display", .string)
+      RelationshipDescription.toMany("tweets", "Tweet", inverse: "hashtags")
+      UniquenessConstraint("tag")
+    }
+  }
+
+  private static var link: EntityDescription {
+    EntityDescription("Link") {
+      AttributeDescription.required("url", .string)
+      AttributeDescription.optional("short", .string)
+      AttributeDescription.optional("title", .string)
+      AttributeDescription.optional("host", .string)
+      RelationshipDescription.toMany("tweets", "Tweet", inverse: "links")
+      UniquenessConstraint("url")
+      IndexDescription("host")
+    }
+  }
+
+  private static var media: EntityDescription {
+    EntityDescription("Media") {
+      AttributeDescription.required("key", .string)
+      AttributeDescription.optional("type", .string)
+      AttributeDescription.optional("url", .string)
+      AttributeDescription.optional("altText", .string)
+      AttributeDescription.optional("width", .integer64)
+      AttributeDescription.optional("height", .integer64)
+      AttributeDescription.optional("duration", .double)
+      AttributeDescription.optional("file", .string)
+      RelationshipDescription.toMany("tweets", "Tweet", inverse: "media")
+      UniquenessConstraint("key")
+    }
+  }
+
+  private static var place: EntityDescription {
+    EntityDescription("Place") {
+      AttributeDescription.required("identifier", .string)
+      AttributeDescription.optional("name", .string)
+      AttributeDescription.optional("country", .string)
+      RelationshipDescription.toMany("tweets", "Tweet", inverse: "place")
+      UniquenessConstraint("identifier")
+    }
+  }
+
+  private static var observation: EntityDescription {
+    EntityDescription("Observation") {
+      AttributeDescription.required("hash", .data)
+      AttributeDescription.optional("payload", .data)
+      AttributeDescription.optional("carrierIdentifier", .integer64)
+      AttributeDescription.optional("offset", .integer64)
+      AttributeDescription.optional("length", .integer64)
+      AttributeDescription.optional("seen", .date)
+      AttributeDescription.optional("shape", .string)
+      RelationshipDescription.toOne("tweet", "Tweet", inverse: "observations")
+      RelationshipDescription.toOne("source", "Source", inverse: "observations")
+      UniquenessConstraint("tweet", "hash")
+    }
+  }
+
+  private static var source: EntityDescription {
+    EntityDescription("Source") {
+      AttributeDescription.required("name", .string)
+      AttributeDescription.optional("location", .string)
+      AttributeDescription.optional("kind", .string)
+      AttributeDescription.optional("newestIdentifier", .integer64)
+      AttributeDescription.optional("checkpoint", .string)
+      AttributeDescription.optional("gaps", .string)
+      AttributeDescription.optional("entityTag", .string)
+      AttributeDescription.optional("lastModified", .string)
+      AttributeDescription.optional("lastRun", .date)
+      AttributeDescription.optional("options", .string)
+      RelationshipDescription.toMany("observations", "Observation", inverse: "source")
+      UniquenessConstraint("name")
+    }
+  }
+
+  private static var compressionDictionary: EntityDescription {
+    EntityDescription("CompressionDictionary", primaryKey: "identifier") {
+      AttributeDescription.required("identifier", .integer64)
+      AttributeDescription.required("content", .data)
+    }
+  }
+}
