@@ -40,7 +40,11 @@ let rooms: [Room] = [
   Room(name: "CSimdjson", imports: [], kind: .cxx(links: "simdjson")),
   Room(name: "TweetFormats", imports: ["CSimdjson", "CXXHash", "CZstd"]),
   Room(name: "HTTPTransport", imports: ["CCurl", "CZlib"]),
-  Room(name: "TweetSync", imports: []),
+  Room(
+    name: "TweetSync",
+    imports: [
+      "HTTPTransport", "ObjectGraph", "Predicates", "SQLiteStore", "TweetFormats", "TweetModel",
+    ]),
   Room(name: "CommandLineKit", imports: []),
   Room(name: "TweetstoreCommands", imports: ["CommandLineKit"]),
   Room(name: "LoopbackServer", imports: []),

@@ -1,0 +1,41 @@
+import Dispatch
+import ObjectGraph
+import Synchronization
+
+/// Writes one batch in a background context while the next one is being read.
+final class BackgroundWriter: Sendable {
+  private let context: ManagedObjectContext
+  private let queue = DispatchQueue(label: "tweetstore.import.writer")
+  private let finished = DispatchSemaphore(value: 0)
+  private let outcome = Mutex<Result<[BatchInsertResult], any Error>?>(nil)
+
+  init(context: ManagedObjectContext) {
+    self.context = context
+  }
+
+  /// Starts to write `requests` in one transaction.
+  ///
+  /// Every start needs a ``wait()``.
+  func start(_ requests: [BatchInsertRequest]) {
+    queue.async { [self] in
+      let result = Result {
+        try context.performAndWait { context in try context.execute(requests) }
+      }
+      outcome.withLock { $0 = result }
+      finished.signal()
+    }
+  }
+
+  /// Waits until what was started is written.
+  ///
+  /// - Throws: What the store threw; nothing of the batch is written then.
+  func wait() throws -> [BatchInsertResult] {
+    finished.wait()
+    let result = outcome.withLock { outcome in
+      let result = outcome
+      outcome = nil
+      return result
+    }
+    return try result?.get() ?? []
+  }
+}

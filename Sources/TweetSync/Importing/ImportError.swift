@@ -1,0 +1,54 @@
+/// Why an import stopped.
+public struct ImportError: Error, Sendable, CustomStringConvertible {
+  /// What kind of error it is.
+  ///
+  /// More codes may come.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The code's name.
+    public let rawValue: String
+    /// A code with a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The input isn't there or can't be read.
+    public static let unreadable = Code(rawValue: "unreadable")
+    /// The input is of a kind that isn't read.
+    public static let unsupportedInput = Code(rawValue: "unsupportedInput")
+    /// A record was rejected, and the import was to stop at the first.
+    public static let strict = Code(rawValue: "strict")
+    /// Somebody asked for the import to stop.
+    public static let interrupted = Code(rawValue: "interrupted")
+    /// No source has the name.
+    public static let unknownSource = Code(rawValue: "unknownSource")
+    /// A source of the name exists for something else.
+    public static let nameTaken = Code(rawValue: "nameTaken")
+    /// Another refresh is under way.
+    public static let busy = Code(rawValue: "busy")
+    /// What is stored about a source can't be understood.
+    public static let damagedSource = Code(rawValue: "damagedSource")
+  }
+
+  /// What kind of error it is.
+  public let code: Code
+  /// What happened and where.
+  public let message: String
+  /// What to do about it, if there is something.
+  public let hint: String?
+  /// The error underneath, if there is one.
+  public let cause: (any Error)?
+
+  /// An error with a message.
+  public init(_ code: Code, _ message: String, hint: String? = nil, cause: (any Error)? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+    self.cause = cause
+  }
+
+  static func strict(_ record: InputReport.RejectedRecord) -> ImportError {
+    ImportError(
+      .strict, "\(record.place): \(record.message)",
+      hint: record.hint ?? "without --strict the import passes over such records")
+  }
+
+  /// The message.
+  public var description: String { message }
+}

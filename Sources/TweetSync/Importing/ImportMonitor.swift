@@ -1,0 +1,28 @@
+/// How an import tells how far it is, and asks whether to go on.
+public struct ImportMonitor: Sendable {
+  /// How far an input has been read.
+  public struct Progress: Sendable, Hashable {
+    /// The input's name.
+    public var input: String
+    /// Bytes read.
+    public var byteCount: Int64
+    /// All bytes of the input, where that is known.
+    public var totalByteCount: Int64?
+    /// Tweets seen.
+    public var tweetCount: Int
+  }
+
+  /// Is called now and then while an input is read.
+  public var onProgress: @Sendable (Progress) -> Void
+  /// Is asked between pieces of input; true stops the import after what it has begun.
+  public var isCancelled: @Sendable () -> Bool
+
+  /// A monitor from its two functions.
+  public init(
+    onProgress: @escaping @Sendable (Progress) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.onProgress = onProgress
+    self.isCancelled = isCancelled
+  }
+}

@@ -1,0 +1,16 @@
+/// What an import leaves out and keeps.
+public struct ImportOptions: Sendable, Hashable, Codable {
+  /// Leave out retweets.
+  public var skipsRetweets = false
+  /// Leave out tweets that are marked as possibly sensitive.
+  public var skipsSensitive = false
+  /// Keep each record as it came, so that it can be exported again byte for byte.
+  public var keepsOriginals = true
+  /// How many records one transaction holds, about.
+  public var batchSize = 5000
+  /// Stop at the first record that is rejected.
+  public var isStrict = false
+
+  /// The usual import: everything.
+  public init() {}
+}

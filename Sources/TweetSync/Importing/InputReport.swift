@@ -1,0 +1,65 @@
+/// What an import did with one input.
+public struct InputReport: Sendable, Hashable {
+  /// A record that wasn't taken, and why.
+  public struct RejectedRecord: Sendable, Hashable {
+    /// The input and the line, as in `data/tweets.js:1204`.
+    public var place: String
+    /// What is wrong with it.
+    public var message: String
+    /// What to do about it, if there is something.
+    public var hint: String?
+
+    /// A rejected record.
+    public init(place: String, message: String, hint: String? = nil) {
+      self.place = place
+      self.message = message
+      self.hint = hint
+    }
+  }
+
+  /// How many rejected records are described; more are counted only.
+  public static let describedRejections = 10
+
+  /// The input: a path, a URL without secrets, or `-`.
+  public var input: String
+  /// Tweets that stood in the input as records of their own.
+  public var seen = 0
+  /// Tweets that were not in the store.
+  public var new = 0
+  /// Tweets of which something new was learnt.
+  public var updated = 0
+  /// Tweets of which nothing new was learnt.
+  public var unchanged = 0
+  /// Tweets that the options left out.
+  public var skipped = 0
+  /// Records that could not be read.
+  public var rejected = 0
+  /// Records that are fine but are no tweets, such as notices in a stream.
+  public var notices = 0
+  /// Records in which broken text was repaired.
+  public var repaired = 0
+  /// The first rejected records.
+  public var rejections: [RejectedRecord] = []
+  /// Errors that stood inside answers of the API, such as a tweet that is gone.
+  public var problems: [String] = []
+  /// Things that the user should know.
+  public var warnings: [String] = []
+  /// Bytes read.
+  public var byteCount: Int64 = 0
+
+  /// A report of nothing yet.
+  public init(input: String) {
+    self.input = input
+  }
+
+  mutating func reject(_ record: RejectedRecord) {
+    rejected += 1
+    if rejections.count < Self.describedRejections { rejections.append(record) }
+  }
+
+  mutating func note(problem: String) {
+    if problems.count < Self.describedRejections, !problems.contains(problem) {
+      problems.append(problem)
+    }
+  }
+}

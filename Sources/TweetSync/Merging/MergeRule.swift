@@ -1,0 +1,26 @@
+/// Which of two values of one property stays when an object is seen twice.
+///
+/// Every rule picks the greater one in a total order, so the outcome is the same in whatever order the
+/// sightings come, and seeing one of them again changes nothing. nil is less than every value.
+enum MergeRule: Sendable {
+  /// The value is part of the identity and the same in both.
+  case identity
+  /// The text that isn't cut, then the longer one, then as ``trusted``. The value behind it in the row
+  /// says whether the text is cut and goes with it.
+  case text
+  /// The date that is exact and not only a day, then as ``trusted``. The value behind it in the row says
+  /// how exact it is and goes with it.
+  case date
+  /// Goes with the value before it.
+  case follower
+  /// The better source, then the later sighting.
+  case trusted
+  /// The later sighting, then the better source.
+  case newest
+  /// The lesser value, whatever its source.
+  case least
+  /// The greater value, whatever its source.
+  case greatest
+  /// The stamps themselves.
+  case provenance
+}

@@ -1,0 +1,68 @@
+import ObjectGraph
+import Predicates
+
+/// The columns of one entity's rows in an import, and how two rows of one object are merged.
+struct RowLayout: Sendable {
+  let entityName: String
+  let properties: [String]
+  let merger: RowMerger
+
+  /// A layout from the properties and their rules, in order.
+  init(_ entityName: String, _ columns: KeyValuePairs<String, MergeRule>) {
+    self.entityName = entityName
+    properties = columns.map(\.key)
+    merger = RowMerger(columns.map(\.value))
+  }
+
+  /// An empty request for the rows.
+  var request: BatchInsertRequest {
+    BatchInsertRequest(
+      entityName: entityName, properties: properties,
+      conflictPolicy: .merge { [merger] stored, incoming in merger.merge(stored, incoming) })
+  }
+
+  static let tweet = RowLayout(
+    "Tweet",
+    [
+      "identifier": .identity, "text": .text, "isTruncated": .follower, "created": .date,
+      "createdPrecision": .follower, "lang": .trusted, "client": .trusted, "conversation": .trusted,
+      "replyToIdentifier": .trusted, "retweetOfIdentifier": .trusted,
+      "quotedIdentifier": .trusted, "likeCount": .newest, "retweetCount": .newest,
+      "replyCount": .newest, "quoteCount": .newest, "bookmarkCount": .newest,
+      "viewCount": .newest, "sensitive": .trusted, "latitude": .trusted, "longitude": .trusted,
+      "liked": .greatest, "bookmarked": .greatest, "firstSeen": .least, "lastSeen": .greatest,
+      "provenance": .provenance, "tweeter": .trusted, "place": .trusted, "mentions": .identity,
+      "hashtags": .identity, "links": .identity, "media": .identity,
+    ])
+
+  static let user = RowLayout(
+    "TwitterUser",
+    [
+      "identifier": .identity, "screenName": .newest, "name": .newest, "bio": .newest,
+      "location": .newest, "url": .newest, "created": .trusted, "followersCount": .newest,
+      "followingCount": .newest, "tweetCount": .newest, "listedCount": .newest,
+      "verified": .newest, "protected": .newest, "avatar": .newest, "provenance": .provenance,
+    ])
+
+  static let profile = RowLayout(
+    "Profile",
+    [
+      "user": .identity, "fingerprint": .identity, "screenName": .identity, "name": .identity,
+      "bio": .identity, "firstSeen": .least,
+    ])
+
+  static let hashtag = RowLayout("Hashtag", ["tag": .identity, "display": .least])
+
+  static let link = RowLayout(
+    "Link", ["url": .identity, "short": .least, "title": .greatest, "host": .identity])
+
+  static let media = RowLayout(
+    "Media",
+    [
+      "key": .identity, "type": .greatest, "url": .greatest, "altText": .greatest,
+      "width": .greatest, "height": .greatest, "duration": .greatest,
+    ])
+
+  static let place = RowLayout(
+    "Place", ["identifier": .identity, "name": .greatest, "country": .greatest])
+}

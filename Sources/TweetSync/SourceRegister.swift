@@ -1,0 +1,111 @@
+import FoundationEssentials
+import ObjectGraph
+import Predicates
+import TweetModel
+
+/// The sources that an archive knows, by name.
+public struct SourceRegister: Sendable {
+  private let archive: TweetArchive
+
+  /// The sources of `archive`.
+  public init(archive: TweetArchive) {
+    self.archive = archive
+  }
+
+  /// All sources, by name.
+  ///
+  /// - Throws: ``ImportError`` with `damagedSource`, or what the store throws.
+  public func all() throws -> [SourceState] {
+    try archive.container.viewContext.performAndWait { context in
+      var request = FetchRequest(Source.self)
+      request.sortDescriptors = [FetchSortDescriptor("name")]
+      return try context.fetch(request).map { try Self.state(of: $0) }
+    }
+  }
+
+  /// The source named `name`, or nil.
+  ///
+  /// - Throws: As ``all()``.
+  public func source(named name: String) throws -> SourceState? {
+    try all().first { $0.name == name }
+  }
+
+  /// Writes what is known of a source.
+  public func save(_ source: SourceState) throws {
+    let request = try source.update()
+    _ = try archive.container.newBackgroundContext().performAndWait { context in
+      try context.execute([request])
+    }
+  }
+
+  /// Gives a source another name.
+  ///
+  /// - Throws: ``ImportError``: `unknownSource`, `nameTaken`.
+  public func rename(_ name: String, to newName: String) throws {
+    try change(name) { source, context in
+      guard try Self.find(newName, in: context) == nil else {
+        throw ImportError(.nameTaken, "there is a source '\(newName)' already")
+      }
+      source.name = newName
+    }
+  }
+
+  /// Forgets a source.
+  ///
+  /// Its tweets stay.
+  ///
+  /// - Throws: ``ImportError`` with `unknownSource`.
+  public func remove(_ name: String) throws {
+    try change(name) { source, context in try context.delete(source) }
+  }
+
+  private func change(
+    _ name: String,
+    _ body: @Sendable (Source, isolated ManagedObjectContext) throws -> Void
+  ) throws {
+    try archive.container.newBackgroundContext().performAndWait { context in
+      guard let source = try Self.find(name, in: context) else {
+        throw ImportError(
+          .unknownSource, "there is no source '\(name)'",
+          hint: "'tweetstore sources' lists their names")
+      }
+      try body(source, context)
+      try context.save()
+    }
+  }
+
+  private static func find(_ name: String, in context: isolated ManagedObjectContext) throws
+    -> Source?
+  {
+    var request = FetchRequest(Source.self)
+    request.predicate = .comparison(
+      ComparisonPredicate(
+        left: .keyPath(PredicateKeyPath("name")), .equal, right: .constant(.string(name))))
+    request.fetchLimit = 1
+    return try context.fetch(request).first
+  }
+
+  private static func state(of source: Source) throws -> SourceState {
+    var state = SourceState(
+      name: source.name ?? "", location: source.location ?? "",
+      kind: SourceState.Kind(rawValue: source.kind ?? ""))
+    do {
+      state.newestIdentifier = source.newestIdentifier
+      state.checkpoint = try decoded(source.checkpoint)
+      state.gaps = try decoded(source.gaps) ?? []
+      state.entityTag = source.entityTag
+      state.lastModified = source.lastModified
+      state.lastRun = source.lastRun
+      state.options = try decoded(source.options) ?? SourceState.Options()
+    } catch {
+      throw ImportError(
+        .damagedSource, "what is stored about the source '\(state.name)' can't be understood",
+        hint: "remove the source and import its address again; no tweet is lost", cause: error)
+    }
+    return state
+  }
+
+  private static func decoded<Value: Decodable>(_ text: String?) throws -> Value? {
+    try text.map { try JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+  }
+}

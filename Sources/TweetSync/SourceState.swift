@@ -1,0 +1,92 @@
+public import FoundationEssentials
+import ObjectGraph
+import Predicates
+
+/// What is known of a source: where it is, and how far it was fetched.
+public struct SourceState: Sendable, Hashable {
+  /// What a source is.
+  ///
+  /// More kinds may come.
+  public struct Kind: RawRepresentable, Sendable, Hashable {
+    /// The kind's name in the store.
+    public let rawValue: String
+    /// A kind with a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// One of X's API endpoints, walked page by page.
+    public static let endpoint = Kind(rawValue: "endpoint")
+    /// Another address, fetched when it has changed.
+    public static let url = Kind(rawValue: "url")
+    /// A file that was imported; it is not fetched again.
+    public static let file = Kind(rawValue: "file")
+  }
+
+  /// The name by which the user knows it.
+  public var name: String
+  /// The URL as the user gave it, or a path.
+  public var location: String
+  /// What it is.
+  public var kind: Kind
+  /// The newest tweet up to which everything was fetched.
+  public var newestIdentifier: Int64?
+  /// Where a walk that was cut short goes on.
+  public var checkpoint: PageWalk.Checkpoint?
+  /// Stretches that may hold tweets which weren't fetched.
+  public var gaps: [IdentifierGap] = []
+  /// The ETag of the last answer.
+  public var entityTag: String?
+  /// The Last-Modified date of the last answer.
+  public var lastModified: String?
+  /// When it was last fetched to the end.
+  public var lastRun: Date?
+  /// What imports from it leave out, and whether they may use a token.
+  public var options = Options()
+
+  /// What is remembered of the command that named the source.
+  public struct Options: Sendable, Hashable, Codable {
+    /// What is left out.
+    public var imports = ImportOptions()
+    /// Whether the user gave a token for this address.
+    public var usesToken = false
+
+    /// The usual options.
+    public init() {}
+  }
+
+  /// A source that hasn't been fetched yet.
+  public init(name: String, location: String, kind: Kind) {
+    self.name = name
+    self.location = location
+    self.kind = kind
+  }
+
+  /// A request that makes sure that the source has a row, and changes none.
+  var presence: BatchInsertRequest {
+    var request = BatchInsertRequest(
+      entityName: "Source", properties: ["name", "location", "kind"], conflictPolicy: .keepStored)
+    request.append([.string(name), .string(location), .string(kind.rawValue)])
+    return request
+  }
+
+  /// A request that writes all of the source's state.
+  func update() throws -> BatchInsertRequest {
+    var request = BatchInsertRequest(
+      entityName: "Source",
+      properties: [
+        "name", "location", "kind", "newestIdentifier", "checkpoint", "gaps", "entityTag",
+        "lastModified", "lastRun", "options",
+      ], conflictPolicy: .overwrite)
+    request.append([
+      .string(name), .string(location), .string(kind.rawValue), .init(newestIdentifier),
+      .init(try checkpoint.map { try Self.json($0) }),
+      .init(gaps.isEmpty ? nil : try Self.json(gaps)), .init(entityTag), .init(lastModified),
+      .init(lastRun), .init(try Self.json(options)),
+    ])
+    return request
+  }
+
+  private static func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+}
