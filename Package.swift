@@ -46,7 +46,13 @@ let rooms: [Room] = [
       "HTTPTransport", "ObjectGraph", "Predicates", "SQLiteStore", "TweetFormats", "TweetModel",
     ]),
   Room(name: "CommandLineKit", imports: []),
-  Room(name: "TweetstoreCommands", imports: ["CommandLineKit"]),
+  Room(
+    name: "TweetstoreCommands",
+    imports: [
+      "CommandLineKit", "HTTPTransport", "ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore",
+      "TweetFormats", "TweetModel", "TweetSync",
+    ]),
+  Room(name: "tweetstore", imports: ["TweetstoreCommands"], kind: .executable),
   Room(name: "LoopbackServer", imports: []),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
   Room(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),

@@ -1,0 +1,14 @@
+import CommandLineKit
+
+/// `tweetstore completions SHELL`.
+enum CompletionsCommand: Command {
+  static let description = CommandDescription.completions
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    guard let shell = invocation.arguments.argument("SHELL").flatMap(Shell.init(rawValue:)) else {
+      throw UsageError(.missingArgument, "'completions' needs the name of a shell")
+    }
+    try invocation.output.write(CompletionScript(table: invocation.table).text(for: shell))
+    return .done
+  }
+}

@@ -1,0 +1,83 @@
+import CommandLineKit
+import Glibc
+import HTTPTransport
+import TweetSync
+
+/// The options that every command which fetches has.
+enum FetchCommandOptions {
+  private static let category = OptionCategory("Network options")
+
+  static let descriptions = [
+    OptionDescription(
+      "token-file", kind: .path, variable: "FILE", category: category,
+      help: "Read a bearer token from a file",
+      discussion: """
+        It is sent to the hosts of the addresses at hand, and nowhere else, whatever they redirect \
+        to. Without it the environment variable TWEETSTORE_BEARER_TOKEN is used, for addresses \
+        of X's API only. A token is never stored.
+        """),
+    OptionDescription(
+      "header", kind: .text, variable: "'NAME: VALUE'", isRepeatable: true, category: category,
+      help: "Send a further header",
+      discussion: "It is treated as a secret: not stored, and not sent to another host."),
+    OptionDescription(
+      "max-wait", kind: .integer(0...86_400), variable: "SECONDS", defaultValue: "910",
+      category: category, help: "How long to wait for a rate limit to end",
+      discussion: "After that the command ends with exit code 75, and the next one goes on."),
+    OptionDescription(
+      "timeout", kind: .integer(1...3600), variable: "SECONDS", defaultValue: "30",
+      category: category, help: "How long to wait for a connection, and for data to come"),
+    OptionDescription(
+      "max-pages", kind: .integer(1...1_000_000), variable: "N", category: category,
+      help: "Fetch at most that many pages of an endpoint",
+      discussion: "What is left out is kept as a gap, which a later refresh fills."),
+  ]
+
+  static func options(from invocation: Invocation) throws -> FetchOptions {
+    let arguments = invocation.arguments
+    var http = HTTPConfiguration(version: ProgramVersion.number)
+    if let seconds = arguments.integer("timeout") {
+      http.connectTimeout = .seconds(seconds)
+      http.stallTimeout = .seconds(seconds)
+    }
+    if let seconds = arguments.integer("max-wait") {
+      http.retry.maximumRateLimitWait = .seconds(seconds)
+    }
+    var options = FetchOptions(http: http)
+    options.ambientToken = invocation.environment["TWEETSTORE_BEARER_TOKEN"].map(Secret.init)
+    options.givenToken = try arguments.text("token-file").map { try token(in: $0) }
+    options.headers = try arguments.texts("header").map(header)
+    options.pageLimit = arguments.integer("max-pages")
+    return options
+  }
+
+  private static func token(in path: String) throws -> Secret {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      throw UsageError(
+        .invalidValue, "can't read the token file \(path): \(String(cString: strerror(errno)))")
+    }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 16 * 1024)
+    let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+    let blanks: Set<Character> = [" ", "\t", "\n", "\r\n", "\r"]
+    var text = Substring(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
+    while let first = text.first, blanks.contains(first) { text.removeFirst() }
+    while let last = text.last, blanks.contains(last) { text.removeLast() }
+    guard !text.isEmpty, !text.contains(where: { blanks.contains($0) }) else {
+      throw UsageError(
+        .invalidValue, "the token file \(path) must hold one token and nothing else")
+    }
+    return Secret(String(text))
+  }
+
+  private static func header(_ text: String) throws -> HTTPRequest.Header {
+    guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else {
+      // The text itself may hold a secret, so it isn't shown.
+      throw UsageError(
+        .invalidValue, "a --header must have the form 'NAME: VALUE'")
+    }
+    let value = text[text.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+    return HTTPRequest.Header(name: String(text[..<colon]), value: Secret(String(value)))
+  }
+}

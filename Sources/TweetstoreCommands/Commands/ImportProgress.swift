@@ -1,0 +1,29 @@
+import CommandLineKit
+import TweetSync
+
+/// Shows how far an import is, and passes on the user's wish to stop it.
+struct ImportProgress {
+  private let progress: Progress
+
+  init(_ invocation: Invocation, input: String) {
+    progress = Progress(
+      ProgressState(label: input, unit: "tweets"), on: invocation.messages,
+      mode: invocation.progressMode)
+  }
+
+  var monitor: ImportMonitor {
+    ImportMonitor(
+      onProgress: { [progress] state in
+        progress.update { line in
+          line.count = state.tweetCount
+          line.bytes = state.byteCount
+          line.totalBytes = state.totalByteCount
+        }
+      },
+      isCancelled: { Interruption.isRequested })
+  }
+
+  func finish() {
+    progress.finish()
+  }
+}

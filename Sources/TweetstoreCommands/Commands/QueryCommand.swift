@@ -1,0 +1,133 @@
+import SQLiteStore
+import CommandLineKit
+import FoundationEssentials
+import ObjectGraph
+import ObjectModel
+import Predicates
+import TweetSync
+
+/// `tweetstore query PREDICATE [ARGUMENT...]`.
+enum QueryCommand: Command {
+  static let description = CommandDescription(
+    "query", summary: "Show the tweets, or other objects, that match a predicate",
+    discussion: """
+      The PREDICATE is in the language of NSPredicate: comparisons of key paths with values, joined \
+      by AND, OR and NOT. Words on the right that name no key are text: 'text contains[c] swift'. \
+      The words after the predicate stand for %@ and %K in it, so that nothing need be quoted twice. \
+      'tweetstore model' lists the entities and their keys.
+      """,
+    arguments: [
+      ArgumentDescription(
+        "PREDICATE", isOptional: true, help: "The condition; all objects without one"),
+      ArgumentDescription(
+        "ARGUMENT", isOptional: true, isRepeatable: true,
+        help: "What stands for %@ and %K in the predicate, in order"),
+    ],
+    options: [
+      OptionDescription(
+        "entity", short: "e", kind: .text, variable: "ENTITY", defaultValue: "Tweet",
+        category: .selection, help: "The entity whose objects are asked for"),
+      OptionDescription(
+        "set", kind: .text, variable: "NAME=VALUE", isRepeatable: true, category: .selection,
+        help: "Give the variable $NAME in the predicate a value"),
+      OptionDescription(
+        "sort", kind: .text, variable: "KEYS", category: .selection,
+        help: "Sort by key paths, separated by commas; '-' before one reverses it",
+        discussion: """
+          Text is ordered by code point. 'name[c]' ignores case, 'name[cd]' accents as well. Without \
+          --sort the order is that of the identifiers, which is that of time.
+          """),
+      OptionDescription(
+        "limit", short: "n", kind: .integer(0...Int.max), variable: "N", category: .selection,
+        help: "Show at most that many"),
+      OptionDescription(
+        "offset", kind: .integer(0...Int.max), variable: "N", category: .selection,
+        help: "Pass over that many at the start"),
+      OptionDescription(
+        "fields", kind: .text, variable: "KEYS", category: .output,
+        help: "Show these key paths, separated by commas",
+        discussion: """
+          As in 'identifier,text,tweeter.screenName,hashtags.display,replies.@count'.
+          """),
+      OptionDescription(
+        "format", short: "f", kind: .choice(OutputFormat.choices), variable: "FORMAT",
+        category: .output, help: "How to write them; table on a terminal, else jsonl",
+        discussion: OutputFormat.discussion),
+      OptionDescription("count", category: .output, help: "Show only how many there are"),
+      OptionDescription(
+        "fail-empty", category: .output, help: "End with exit code 1 when nothing matches"),
+    ],
+    examples: [
+      CommandExample("tweetstore query 'text contains[c] swift'", help: "a word"),
+      CommandExample(
+        "tweetstore query 'tweeter.screenName == %@ AND created > %@' cs193p 2024-01-01 "
+          + "--sort -created", help: "one author, newest first"),
+      CommandExample(
+        "tweetstore query -e TwitterUser 'tweets.@count > 5' --sort name", help: "users"),
+      CommandExample(
+        "tweetstore query 'ANY hashtags.tag == swift' --format csv --fields identifier,text",
+        help: "a table for another program"),
+    ], surplusHint: "quote the predicate as one word")
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    let arguments = invocation.arguments
+    let archive = try invocation.archive(.readOnly)
+    let model = archive.container.model
+    let entity = try EntityName.entity(named: arguments.text("entity") ?? "Tweet", in: model)
+    var request = FetchRequest<ManagedObject>(entityName: entity.name)
+    request.predicate = try QueryPredicate(arguments).predicate(for: entity, in: model)
+    request.sortDescriptors = try SortKeys.descriptors(arguments.text("sort"), entity, model)
+    request.fetchLimit = arguments.integer("limit")
+    request.fetchOffset = arguments.integer("offset") ?? 0
+    let format =
+      arguments.text("format").flatMap(OutputFormat.init(rawValue:))
+      ?? .standard(on: invocation.output.terminal)
+    let fields = try self.fields(arguments, format: format, entity: entity)
+    let paths = try fields.map { try FieldPath($0, of: entity, in: model) }
+    let isCount = arguments.flag("count")
+    let matches = try archive.container.viewContext.performAndWait {
+      [request] context in
+      if isCount {
+        let count = try context.count(for: request)
+        try invocation.output.write("\(count)\n")
+        return count
+      }
+      var writer = format.makeWriter(output: invocation.output)
+      try writer.begin(columns: fields)
+      let objects = try context.fetchLazily(request)
+      for object in objects {
+        try Interruption.check()
+        try writer.write(try paths.map { try $0.value(of: object) })
+      }
+      try writer.finish()
+      return objects.count
+    }
+    return matches == 0 && arguments.flag("fail-empty") ? .empty : .done
+  }
+
+  private static func fields(
+    _ arguments: ParsedArguments, format: OutputFormat, entity: EntityDescription
+  ) throws -> [String] {
+    if let fixed = format.fixedColumns {
+      if arguments.isTyped("fields") {
+        throw UsageError(
+          .conflict, "--fields can't be chosen with --format \(format.rawValue)",
+          hint: "use csv, tsv, json, jsonl or table")
+      }
+      for name in fixed where entity.property(named: String(name.prefix { $0 != "." })) == nil {
+        throw UsageError(
+          .conflict, "--format \(format.rawValue) is for tweets; \(entity.name) has no '\(name)'")
+      }
+      return fixed
+    }
+    guard let list = arguments.text("fields") else {
+      return format == .table
+        ? DefaultFields.forPeople(entity) : DefaultFields.forPrograms(entity)
+    }
+    let names = list.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+    guard !names.isEmpty else {
+      throw UsageError(.invalidValue, "--fields names no key path")
+    }
+    return names
+  }
+}

@@ -1,0 +1,72 @@
+import CommandLineKit
+import SQLiteStore
+import TweetSync
+
+/// `tweetstore sources [rename|remove] …`.
+enum SourcesCommand: Command {
+  static let description = CommandDescription(
+    "sources", summary: "List the sources that refresh fetches; rename or remove one",
+    arguments: [
+      ArgumentDescription(
+        "ACTION",
+        kind: .choice([
+          Choice("list", help: "list them, as without an action"),
+          Choice("rename", help: "give NAME the name NEW-NAME"),
+          Choice("remove", help: "forget NAME; its tweets stay"),
+        ]), isOptional: true, help: "What to do"),
+      ArgumentDescription("NAME", isOptional: true, help: "The source"),
+      ArgumentDescription("NEW-NAME", isOptional: true, help: "Its new name"),
+    ],
+    options: [
+      OptionDescription("all", short: "a", help: "List files that were imported, too"),
+      OptionDescription(
+        "format", short: "f",
+        kind: .choice(
+          OutputFormat.choices.filter { $0.name != "urls" && $0.name != "ids" && $0.name != "text" }
+        ),
+        variable: "FORMAT", category: .output,
+        help: "How to write the list; table on a terminal, else jsonl"),
+    ],
+    examples: [
+      CommandExample("tweetstore sources", help: "what is refreshed, and how far it came"),
+      CommandExample("tweetstore sources rename swift swift-news", help: "another name"),
+    ])
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    let arguments = invocation.arguments
+    let action = arguments.argument("ACTION") ?? "list"
+    let names = arguments.arguments("NAME") + arguments.arguments("NEW-NAME")
+    let needed = ["list": 0, "remove": 1, "rename": 2][action] ?? 0
+    guard names.count == needed else {
+      throw UsageError(
+        names.count < needed ? .missingArgument : .unexpectedArgument,
+        "'sources \(action)' takes \(needed) names, and \(names.count) are given",
+        hint: "see 'tweetstore sources --help'")
+    }
+    let access: SQLiteStore.Access = action == "list" ? .readOnly : .readWrite
+    let register = SourceRegister(archive: try invocation.archive(access))
+    switch action {
+    case "rename": try register.rename(names[0], to: names[1])
+    case "remove": try register.remove(names[0])
+    default: try list(register, invocation)
+    }
+    return .done
+  }
+
+  private static func list(_ register: SourceRegister, _ invocation: Invocation) throws {
+    let arguments = invocation.arguments
+    let format =
+      arguments.text("format").flatMap(OutputFormat.init(rawValue:))
+      ?? .standard(on: invocation.output.terminal)
+    var writer = format.makeWriter(output: invocation.output)
+    try writer.begin(columns: ["name", "kind", "location", "newestIdentifier", "lastRun", "gaps"])
+    for source in try register.all() where arguments.flag("all") || source.kind != .file {
+      try writer.write([
+        .text(source.name), .text(source.kind.rawValue), .text(source.location),
+        source.newestIdentifier.map { .identifier($0) } ?? .null,
+        source.lastRun.map { .date($0) } ?? .null, .integer(Int64(source.gaps.count)),
+      ])
+    }
+    try writer.finish()
+  }
+}

@@ -1,0 +1,46 @@
+public import CommandLineKit
+public import HTTPTransport
+public import TweetFormats
+public import TweetSync
+
+extension HTTPError: ReportableError {
+  /// The code by the kind of error.
+  public var exitCode: ExitCode {
+    switch code {
+    case .invalidURL, .unsupportedScheme, .insecureToken, .invalidHeader: .usage
+    case .rateLimited, .usageCapExceeded: .tryAgain
+    case .cancelled: .interrupted
+    case .bodyTooLarge: .data
+    default: .unavailable
+    }
+  }
+}
+
+extension HTTPStatusError: ReportableError {
+  /// The code by the kind of answer.
+  public var exitCode: ExitCode {
+    switch code {
+    case .unauthorized, .forbidden: .notAuthorised
+    case .rateLimited, .usageCapExceeded: .tryAgain
+    case .serverError, .requestTimeout: .unavailable
+    case .notFound, .unexpectedBody: .data
+    default: .failed
+    }
+  }
+}
+
+extension ImportError: ReportableError {
+  /// The code by the kind of error.
+  public var exitCode: ExitCode {
+    switch code {
+    case .unreadable, .unsupportedInput: .data
+    case .strict: .partial
+    case .interrupted: .interrupted
+    case .unknownSource, .nameTaken: .usage
+    case .busy: .tryAgain
+    default: .failed
+    }
+  }
+}
+
+extension OriginalCodecError: ReportableError {}

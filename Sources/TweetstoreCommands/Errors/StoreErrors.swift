@@ -1,0 +1,33 @@
+public import CommandLineKit
+public import ObjectGraph
+public import ObjectModel
+import SQLiteStore
+
+extension StoreError: ReportableError {
+  /// The code by the kind of error.
+  public var exitCode: ExitCode {
+    switch code {
+    case .cannotCreate: .cannotCreate
+    case .locked: .tryAgain
+    case .diskFull, .inputOutput, .cannotOpen, .notAStore, .schemaMismatch: .inputOutput
+    case .unknownEntity, .unknownProperty, .wrongType, .unsupportedPredicate: .usage
+    case .interrupted: .interrupted
+    default: .failed
+    }
+  }
+
+  /// What to do, where the message doesn't say.
+  public var hint: String? {
+    switch code {
+    case .cannotOpen: "'tweetstore import' makes a store; --store names another one"
+    default: nil
+    }
+  }
+}
+
+extension ValidationError: ReportableError {
+  /// The failures in one line.
+  public var message: String { failures.map(\.description).joined(separator: "; ") }
+}
+
+extension ModelError: ReportableError {}

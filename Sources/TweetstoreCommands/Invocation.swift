@@ -1,0 +1,52 @@
+import CommandLineKit
+import SQLiteStore
+import TweetSync
+
+/// One run of a command: its arguments, its streams, and the archive it works on.
+struct Invocation: Sendable {
+  let arguments: ParsedArguments
+  let table: CommandLineTable
+  let environment: Environment
+  let output: StandardOutput
+  let messages: StandardError
+
+  init(_ arguments: ParsedArguments, table: CommandLineTable, environment: Environment) {
+    self.arguments = arguments
+    self.table = table
+    self.environment = environment
+    let color = arguments.text("color").flatMap(ColorMode.init(rawValue:)) ?? .auto
+    output = StandardOutput(
+      terminal: Terminal(.output, color: color, environment: environment))
+    let verbosity: Verbosity =
+      arguments.flag("quiet") ? .quiet : arguments.flag("verbose") ? .verbose : .normal
+    messages = StandardError(
+      program: table.program, verbosity: verbosity,
+      terminal: Terminal(.error, color: color, environment: environment))
+  }
+
+  /// Whether the user lets the program show how far it is.
+  var progressMode: ProgressMode {
+    arguments.text("progress").flatMap(ProgressMode.init(rawValue:)) ?? .auto
+  }
+
+  /// Where the store is.
+  ///
+  /// - Throws: `UsageError` where the environment names no home.
+  func storePath() throws -> String {
+    if let path = arguments.text("store") { return path }
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+      return "\(data)/tweetstore/archive.sqlite"
+    }
+    guard let home = environment["HOME"] else {
+      throw UsageError(
+        .missingArgument, "can't tell where the store is: neither HOME nor XDG_DATA_HOME is set",
+        hint: "name it with --store FILE")
+    }
+    return "\(home)/.local/share/tweetstore/archive.sqlite"
+  }
+
+  /// Opens the archive.
+  func archive(_ access: SQLiteStore.Access) throws -> TweetArchive {
+    try TweetArchive(path: try storePath(), access: access)
+  }
+}
