@@ -10,6 +10,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let unknownEntity = Code(rawValue: "unknownEntity")
     /// The entity has no such property, or not of the kind that is needed.
     public static let unknownProperty = Code(rawValue: "unknownProperty")
+    /// The model has no fetch template of the name.
+    public static let unknownTemplate = Code(rawValue: "unknownTemplate")
     /// A value doesn't have the property's type.
     public static let wrongType = Code(rawValue: "wrongType")
     /// An object that is referred to isn't in the store.

@@ -4,6 +4,8 @@
 public final class ManagedObjectModel: Sendable {
   /// The entities, in the order described.
   public let entities: [EntityDescription]
+  /// The named questions, by name.
+  public let fetchTemplates: [String: FetchTemplate]
   private let indexes: [String: Int]
 
   /// Checks and links `entities`.
@@ -11,7 +13,7 @@ public final class ManagedObjectModel: Sendable {
   /// - Throws: ``ModelError``, naming the entity and property: a name twice, a destination or
   ///   inverse that doesn't exist or doesn't agree, a key, constraint or index over a property that
   ///   can't serve.
-  public init(_ entities: [EntityDescription]) throws {
+  public init(_ entities: [EntityDescription], fetchTemplates: [FetchTemplate] = []) throws {
     var indexes: [String: Int] = [:]
     for (index, entity) in entities.enumerated() {
       guard indexes.updateValue(index, forKey: entity.name) == nil else {
@@ -19,6 +21,20 @@ public final class ManagedObjectModel: Sendable {
       }
     }
     self.indexes = indexes
+    var templates: [String: FetchTemplate] = [:]
+    for template in fetchTemplates {
+      guard templates.updateValue(template, forKey: template.name) == nil else {
+        throw ModelError(
+          .duplicateName, "two fetch templates are named '\(template.name)'")
+      }
+      guard indexes[template.entityName] != nil else {
+        throw ModelError(
+          .unknownName,
+          "the fetch template '\(template.name)' asks for '\(template.entityName)', "
+            + "which is no entity")
+      }
+    }
+    self.fetchTemplates = templates
     self.entities = try entities.enumerated().map { index, entity in
       try ModelCheck(entities: entities, indexes: indexes).linked(entity, at: index)
     }

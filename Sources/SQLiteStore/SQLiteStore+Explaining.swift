@@ -1,0 +1,54 @@
+public import ObjectGraph
+import Predicates
+import SQLiteDriver
+
+extension SQLiteStore {
+  /// Tells how a query would be answered, without answering it.
+  ///
+  /// - Throws: ``StoreError``, as fetching does.
+  public func explanation(of query: StoreQuery) throws -> QueryExplanation {
+    let select = try SQLCompiler(schema: schema, clock: query.clock).keys(query)
+    let (sql, bindings) = SQLitePrinter.print(select)
+    let plan = try pool.read { connection in
+      try connection.withStatement("EXPLAIN QUERY PLAN " + sql) { statement in
+        for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
+        var steps: [QueryExplanation.Step] = []
+        var depths: [Int64: Int] = [:]
+        while try statement.step() {
+          let depth = depths[statement.int64(at: 1)].map { $0 + 1 } ?? 0
+          depths[statement.int64(at: 0)] = depth
+          let detail = statement.text(at: 3) ?? ""
+          steps.append(.init(depth: depth, detail: detail, access: Self.access(in: detail)))
+        }
+        return steps
+      }
+    }
+    return QueryExplanation(
+      predicate: query.predicate?.description, sql: sql, values: bindings.map(\.literal),
+      plan: plan)
+  }
+
+  private static func access(in detail: String) -> QueryExplanation.Access? {
+    if detail.hasPrefix("SEARCH") { return .index }
+    return detail.hasPrefix("SCAN") && !detail.hasPrefix("SCAN CONSTANT") ? .scan : nil
+  }
+}
+
+extension SQLBinding {
+  /// The value as it would be written in SQL.
+  var literal: String {
+    switch self {
+    case .integer(let number): return String(number)
+    case .real(let number): return "\(number)"
+    case .text(let text):
+      return "'"
+        + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    case .blob(let bytes):
+      let digits = bytes.map { byte in
+        let text = String(byte, radix: 16)
+        return text.count == 1 ? "0" + text : text
+      }
+      return "x'" + digits.joined() + "'"
+    }
+  }
+}
