@@ -55,6 +55,10 @@ let rooms: [Room] = [
   Room(name: "tweetstore", imports: ["TweetstoreCommands"], kind: .executable),
   Room(name: "LoopbackServer", imports: []),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
+  Room(
+    name: "TweetModelTests",
+    imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore", "TweetModel"],
+    kind: .test),
   Room(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),
   Room(name: "TweetFormatsTests", imports: ["TweetFormats"], kind: .test),
   Room(
