@@ -23,6 +23,8 @@ struct CheckedExpression {
   /// Whether a key was read through the collection, so that elements are compared one by one.
   var isMapped = false
   var elements: [CheckedExpression] = []
+  /// How many lists lie within one another.
+  var listDepth = 0
 
   /// Where the expression stands, if the tree tells.
   var location: SourceLocation {

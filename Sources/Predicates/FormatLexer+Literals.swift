@@ -88,24 +88,32 @@ extension FormatLexer {
     )
   }
 
-  /// A date such as `2024-06-01` or `2024-06-01T12:00:00Z`, which a command line gives unquoted.
+  /// A date such as `2024-06`, `2024-06-01` or `2024-06-01T12:00:00Z`, which a command line gives
+  /// unquoted.
   private mutating func calendarDate() -> String? {
-    let shape = Array("dddd-dd-dd".utf8)
-    guard bytes.count - position >= shape.count else { return nil }
-    for (offset, wanted) in shape.enumerated() {
-      let byte = bytes[position + offset]
-      let fits = wanted == UInt8(ascii: "d") ? FormatLexer.isDigit(byte) : byte == wanted
-      guard fits else { return nil }
-    }
-    var end = position + shape.count
-    if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "t") {
-      while end < bytes.count,
-        FormatLexer.isAlphanumeric(bytes[end]) || ":.+-".utf8.contains(bytes[end])
-      {
-        end += 1
+    func fits(_ shape: String, at start: Int) -> Bool {
+      guard bytes.count - start >= shape.utf8.count else { return false }
+      return zip(shape.utf8, bytes[start...]).allSatisfy { wanted, byte in
+        wanted == UInt8(ascii: "d") ? FormatLexer.isDigit(byte) : byte == wanted
       }
     }
-    guard end == bytes.count || !FormatLexer.isAlphanumeric(bytes[end]) else { return nil }
+    func isFree(_ index: Int) -> Bool {
+      index >= bytes.count || !FormatLexer.isAlphanumeric(bytes[index])
+    }
+    guard fits("dddd-dd", at: position) else { return nil }
+    var end = position + 7
+    if fits("-dd", at: end) {
+      end += 3
+      if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "t") {
+        while !isFree(end) || end < bytes.count && ":.+-".utf8.contains(bytes[end]) { end += 1 }
+      }
+    } else {
+      // Two numbers with a minus sign between them, unless they look like a year and a month.
+      guard (1900...2199).contains(Int(text(position..<position + 4)) ?? 0),
+        (1...12).contains(Int(text(position + 5..<end)) ?? 0)
+      else { return nil }
+    }
+    guard isFree(end) else { return nil }
     defer { position = end }
     return text(position..<end)
   }

@@ -71,10 +71,8 @@ struct FormatParser {
   var previousEnd = 0
   var operands: [Operand] = []
   var pending: [Pending] = []
-  /// How many of `pending` are no connectives.
-  ///
-  /// A chain of one connective waits as a whole, so its length is no depth.
-  private var nesting = 0
+  /// How many of `pending` are brackets.
+  private var openBrackets = 0
   /// Whether the token before `token` opened a bracket.
   var justOpened = false
 
@@ -166,9 +164,9 @@ struct FormatParser {
 
   /// Puts something that waits for operands on the stack.
   mutating func push(pending new: Pending) throws {
-    if !new.isConnective {
-      guard nesting < FetchPredicate.maximumDepth else { throw tooDeep(at: token.range) }
-      nesting += 1
+    if case .group = new {
+      guard openBrackets < FetchPredicate.maximumDepth else { throw tooDeep(at: token.range) }
+      openBrackets += 1
     }
     pending.append(new)
   }
@@ -177,7 +175,7 @@ struct FormatParser {
   @discardableResult
   mutating func popPending() -> Pending {
     let last = pending.removeLast()
-    if !last.isConnective { nesting -= 1 }
+    if case .group = last { openBrackets -= 1 }
     return last
   }
 
@@ -185,16 +183,6 @@ struct FormatParser {
     PredicateError(
       .tooLarge, "the predicate nests deeper than \(FetchPredicate.maximumDepth) levels",
       at: range.lowerBound..<min(range.upperBound, range.lowerBound + 1))
-  }
-}
-
-extension FormatParser.Pending {
-  /// Whether it is AND or OR.
-  var isConnective: Bool {
-    switch self {
-    case .and, .or: true
-    default: false
-    }
   }
 }
 

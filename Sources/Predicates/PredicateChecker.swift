@@ -36,31 +36,47 @@ struct PredicateChecker<Schema: PredicateSchema> {
 
   /// The predicate, ready to run.
   mutating func check(_ predicate: FetchPredicate) throws -> FetchPredicate {
-    try run(.predicate(predicate.substituting(options.variables)))
+    try runAll(.predicate(predicate.substituting(options.variables)))
     return popPredicate()
   }
 
   /// The expression, ready to run, and what is known of it.
   mutating func check(_ expression: PredicateExpression) throws -> CheckedExpression {
-    try run(.expression(expression.substituting(options.variables), allowsText: false))
+    try runAll(.expression(expression.substituting(options.variables), allowsText: false))
     return popExpression()
   }
 
-  private mutating func run(_ root: Task) throws {
+  private mutating func runAll(_ root: Task) throws {
     tasks = [root]
     while let task = tasks.popLast() {
-      switch task {
-      case .predicate(let predicate): visit(predicate)
-      case .expression(let expression, let allowsText):
-        try visit(expression, allowsText: allowsText)
-      case .build(.predicate(let predicate)): try build(predicate)
-      case .build(.expression(let expression)): try build(expression)
-      case .bind(let name): bind(name)
-      case .unbind:
-        let last = shadowed.removeLast()
-        variables[last.name] = last.old
+      do {
+        try run(task)
+      } catch let error as PredicateError {
+        throw error.placed(at: enclosingLocation)
       }
     }
+  }
+
+  private mutating func run(_ task: Task) throws {
+    switch task {
+    case .predicate(let predicate): visit(predicate)
+    case .expression(let expression, let allowsText):
+      try visit(expression, allowsText: allowsText)
+    case .build(.predicate(let predicate)): try build(predicate)
+    case .build(.expression(let expression)): try build(expression)
+    case .bind(let name): bind(name)
+    case .unbind:
+      let last = shadowed.removeLast()
+      variables[last.name] = last.old
+    }
+  }
+
+  /// Where the comparison stands that the next task is part of.
+  private var enclosingLocation: SourceLocation {
+    for case .build(.predicate(.comparison(let comparison))) in tasks.reversed() {
+      return comparison.location
+    }
+    return SourceLocation()
   }
 
   private mutating func popPredicate() -> FetchPredicate {
@@ -185,8 +201,11 @@ struct PredicateChecker<Schema: PredicateSchema> {
       checked = value
     case .aggregate(let parts):
       let elements = popExpressions(parts.count)
+      let depth = (elements.map(\.listDepth).max() ?? 0) + 1
+      guard depth <= PredicateOperand.maximumListDepth else { throw PredicateOperand.tooDeep() }
       checked = CheckedExpression(
-        expression: .aggregate(elements.map(\.expression)), kind: .list, elements: elements)
+        expression: .aggregate(elements.map(\.expression)), kind: .list, elements: elements,
+        listDepth: depth)
     case .keyPath(let path):
       checked = try check(path, base: path.base == nil ? nil : popExpression())
     case .element(_, .at):

@@ -112,7 +112,11 @@ struct PredicateMachine {
     case .aggregate(let count):
       var elements: [PredicateOperand] = []
       for _ in 0..<count { elements.append(try pop().operand) }
-      return .collection(elements.reversed())
+      let list = PredicateOperand.collection(elements.reversed())
+      guard list.listDepth <= PredicateOperand.maximumListDepth else {
+        throw PredicateOperand.tooDeep()
+      }
+      return list
     case .first: return try elements(try pop().operand, "[FIRST]")?.first ?? .null
     case .last: return try elements(try pop().operand, "[LAST]")?.last ?? .null
     case .size:

@@ -15,6 +15,27 @@ public enum PredicateOperand {
     if case .value(.null) = self { true } else { false }
   }
 
+  /// How many lists may lie within one another.
+  static let maximumListDepth = 64
+
+  /// The error for lists within more lists than allowed.
+  static func tooDeep() -> PredicateError {
+    PredicateError(.tooLarge, "there are lists within more than \(maximumListDepth) lists")
+  }
+
+  /// How many lists lie within one another, counted no further than one beyond the limit.
+  var listDepth: Int {
+    var level = [self]
+    var depth = 0
+    while depth <= PredicateOperand.maximumListDepth {
+      level = level.flatMap { $0.isCollection ? $0.elements ?? [] : [] }
+        .filter(\.isCollection)
+      depth += 1
+      if level.isEmpty { return isCollection ? depth : 0 }
+    }
+    return depth
+  }
+
   /// The elements of a collection or of a list; nil for anything else.
   var elements: [PredicateOperand]? {
     switch self {

@@ -146,7 +146,7 @@ struct PredicatePrinter {
         .expression(right, .operand),
       ])
     case .negated(let value):
-      then([.text("-"), .expression(value, value.isNumber ? .grouped : .operand)])
+      then([.text("-"), .expression(value, value.joinsMinusSign ? .grouped : .operand)])
     case .word(let text, _):
       then([.text("CAST("), .value(.string(text), isElement: false), .text(", \"Word\")")])
     }
@@ -256,10 +256,11 @@ struct PredicatePrinter {
 }
 
 extension PredicateExpression {
-  /// Whether it is a literal number, which a minus sign before it would become part of.
-  fileprivate var isNumber: Bool {
+  /// Whether it can't stand right after a minus sign: a number would take the sign for its own, and
+  /// the grammar has no two signs in a row.
+  fileprivate var joinsMinusSign: Bool {
     switch self {
-    case .constant(.integer), .constant(.double): true
+    case .constant(.integer), .constant(.double), .negated: true
     default: false
     }
   }
