@@ -91,6 +91,11 @@ public actor ManagedObjectContext {
   /// Whether there is something to save.
   public var hasChanges: Bool { !registry.pending.isEmpty }
 
+  /// How many objects are alive in the context.
+  ///
+  /// An object lives as long as somebody holds it or it has unsaved changes.
+  public var registeredCount: Int { registry.objects.count }
+
   /// The model of the store.
   public var model: ManagedObjectModel { registry.model }
 }

@@ -1,0 +1,72 @@
+import ObjectGraph
+import ObjectModel
+import Predicates
+import Synchronization
+
+/// Passes everything on to another store, and counts how often it is asked.
+final class CountingStore: PersistentStore {
+  private let store: any PersistentStore
+  private let calls = Mutex(0)
+  private let failure = Mutex<StoreError?>(nil)
+
+  init(_ store: any PersistentStore) {
+    self.store = store
+  }
+
+  var model: ManagedObjectModel { store.model }
+
+  /// How many calls came since the last time this was asked.
+  func takeCount() -> Int {
+    calls.withLock { calls in
+      defer { calls = 0 }
+      return calls
+    }
+  }
+
+  /// Makes every reading of rows and relationships fail with `error`, or work again.
+  func fail(with error: StoreError?) { failure.withLock { $0 = error } }
+
+  private func count() { calls.withLock { $0 += 1 } }
+
+  private func countReading() throws {
+    count()
+    if let error = failure.withLock({ $0 }) { throw error }
+  }
+
+  func keys(matching query: StoreQuery) throws -> [Int64] {
+    count()
+    return try store.keys(matching: query)
+  }
+
+  func count(matching query: StoreQuery) throws -> Int {
+    count()
+    return try store.count(matching: query)
+  }
+
+  func rows(of entity: EntityDescription, keys: [Int64]) throws -> [StoreRow?] {
+    try countReading()
+    return try store.rows(of: entity, keys: keys)
+  }
+
+  func relatedKeys(of entity: EntityDescription, relationship: Int, keys: [Int64]) throws
+    -> [[Int64]]
+  {
+    try countReading()
+    return try store.relatedKeys(of: entity, relationship: relationship, keys: keys)
+  }
+
+  func reserveKeys(for entity: EntityDescription, count: Int) throws -> Range<Int64> {
+    self.count()
+    return try store.reserveKeys(for: entity, count: count)
+  }
+
+  func save(_ changes: StoreChanges) throws {
+    count()
+    try store.save(changes)
+  }
+
+  func insert(_ requests: [BatchInsertRequest]) throws -> [BatchInsertResult] {
+    count()
+    return try store.insert(requests)
+  }
+}

@@ -1,0 +1,105 @@
+public import ObjectModel
+import Predicates
+
+/// A small model with every kind of attribute, relationship, rule and key.
+public enum StaffModel {
+  /// Builds the model.
+  ///
+  /// - Throws: ``ModelError`` never, unless the description here is wrong.
+  public static func make() throws -> ManagedObjectModel {
+    try ManagedObjectModel([department, office, employee, card, person, tag, note, sample])
+  }
+
+  private static var department: EntityDescription {
+    EntityDescription("Department") {
+      AttributeDescription.required("name", .string)
+      AttributeDescription.optional("budget", .double)
+      RelationshipDescription.toMany(
+        "employees", "Employee", inverse: "department", deleteRule: .deny)
+      RelationshipDescription.toMany(
+        "offices", "Office", inverse: "department", deleteRule: .cascade)
+      UniquenessConstraint("name")
+    }
+  }
+
+  private static var office: EntityDescription {
+    EntityDescription("Office") {
+      AttributeDescription.optional("name", .string)
+      RelationshipDescription.toOne(
+        "department", "Department", inverse: "offices", optional: false)
+      RelationshipDescription.toOne("annex", "Office", inverse: "mainOffice", deleteRule: .cascade)
+      RelationshipDescription.toOne("mainOffice", "Office", inverse: "annex")
+    }
+  }
+
+  private static var employee: EntityDescription {
+    EntityDescription("Employee") {
+      AttributeDescription.required("name", .string)
+      AttributeDescription.optional("badge", .integer64)
+      AttributeDescription.required("age", .integer16, default: .integer(30))
+      AttributeDescription.optional("hired", .date)
+      RelationshipDescription.toOne("department", "Department", inverse: "employees")
+      RelationshipDescription.toOne("boss", "Employee", inverse: "reports")
+      RelationshipDescription.toMany("reports", "Employee", inverse: "boss")
+      RelationshipDescription.toOne("card", "Card", inverse: "holder", deleteRule: .cascade)
+      UniquenessConstraint("badge")
+      IndexDescription("age", "name")
+    }
+  }
+
+  private static var card: EntityDescription {
+    EntityDescription("Card") {
+      AttributeDescription.optional("name", .string)
+      RelationshipDescription.toOne("holder", "Employee", inverse: "card")
+    }
+  }
+
+  private static var person: EntityDescription {
+    EntityDescription("Person", primaryKey: "identifier") {
+      AttributeDescription.required("identifier", .integer64)
+      AttributeDescription.optional("name", .string)
+      AttributeDescription.optional("favouriteIdentifier", .integer64)
+      AttributeDescription.optional("score", .double)
+      RelationshipDescription.toMany("followers", "Person", inverse: "following")
+      RelationshipDescription.toMany("following", "Person", inverse: "followers")
+      RelationshipDescription.toMany("friends", "Person", inverse: "friends")
+      RelationshipDescription.toOne(
+        "favourite", "Person", inverse: "fans", keyAttribute: "favouriteIdentifier")
+      RelationshipDescription.toMany("fans", "Person", inverse: "favourite")
+      RelationshipDescription.toMany("tags", "Tag", inverse: "people")
+      RelationshipDescription.toMany("notes", "Note", inverse: "author", deleteRule: .cascade)
+    }
+  }
+
+  private static var tag: EntityDescription {
+    EntityDescription("Tag") {
+      AttributeDescription.required("name", .string)
+      RelationshipDescription.toMany("people", "Person", inverse: "tags")
+      UniquenessConstraint("name")
+    }
+  }
+
+  private static var note: EntityDescription {
+    EntityDescription("Note") {
+      AttributeDescription.required("number", .integer64)
+      AttributeDescription.optional("name", .string)
+      RelationshipDescription.toOne("author", "Person", inverse: "notes")
+      UniquenessConstraint("author", "number")
+    }
+  }
+
+  private static var sample: EntityDescription {
+    EntityDescription("Sample") {
+      AttributeDescription.optional("int16", .integer16)
+      AttributeDescription.optional("int32", .integer32)
+      AttributeDescription.optional("int64", .integer64)
+      AttributeDescription.optional("double", .double)
+      AttributeDescription.optional("float", .float)
+      AttributeDescription.optional("string", .string)
+      AttributeDescription.optional("boolean", .boolean)
+      AttributeDescription.optional("date", .date)
+      AttributeDescription.optional("data", .data)
+      AttributeDescription.optional("uuid", .uuid)
+    }
+  }
+}

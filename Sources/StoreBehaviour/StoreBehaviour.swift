@@ -1,0 +1,32 @@
+public import ObjectGraph
+public import Testing
+
+/// One thing that every store must do right, as a sentence and a check of it.
+///
+/// A room of tests runs all of them on new, empty stores of its own kind for ``StaffModel``.
+public struct StoreBehaviour: Sendable {
+  /// What is promised.
+  public let sentence: String
+  private let body: @Sendable (Workplace) throws -> Void
+
+  init(_ sentence: String, _ body: @escaping @Sendable (Workplace) throws -> Void) {
+    self.sentence = sentence
+    self.body = body
+  }
+
+  /// Checks the promise on an empty store for ``StaffModel/make()``.
+  public func check(on store: any PersistentStore) throws {
+    try body(Workplace(store))
+  }
+
+  /// Every promise.
+  public static var all: [StoreBehaviour] {
+    editing + attributes + relationships + keyAttributes + faulting + fetching + pendingChanges
+      + saving + deleting + merging + batches + batchRelations + keys
+  }
+}
+
+extension StoreBehaviour: CustomTestStringConvertible {
+  /// The sentence.
+  public var testDescription: String { sentence }
+}
