@@ -42,7 +42,7 @@ public enum StaffModel {
       RelationshipDescription.toOne("boss", "Employee", inverse: "reports")
       RelationshipDescription.toMany("reports", "Employee", inverse: "boss")
       RelationshipDescription.toOne("card", "Card", inverse: "holder", deleteRule: .cascade)
-      UniquenessConstraint("badge")
+      UniquenessConstraint("name")
       IndexDescription("age", "name")
     }
   }

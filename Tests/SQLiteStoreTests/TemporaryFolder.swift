@@ -15,8 +15,26 @@ final class TemporaryFolder {
   /// The path of a file in the folder.
   func file(_ name: String = "store.sqlite") -> String { "\(path)/\(name)" }
 
+  /// The names of what is in the folder.
+  var names: [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
   deinit {
-    nftw(path, { path, _, _, _ in path.map { remove($0) } ?? 0 }, 16, FTW_DEPTH | FTW_PHYS)
+    for name in names {
+      let path = file(name)
+      if unlink(path) != 0 { rmdir(path) }
+    }
+    rmdir(path)
   }
 
   struct FolderError: Error {
