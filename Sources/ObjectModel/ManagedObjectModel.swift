@@ -15,10 +15,14 @@ public final class ManagedObjectModel: Sendable {
   ///   can't serve.
   public init(_ entities: [EntityDescription], fetchTemplates: [FetchTemplate] = []) throws {
     var indexes: [String: Int] = [:]
+    var folded: Set<String> = []
     for (index, entity) in entities.enumerated() {
-      guard indexes.updateValue(index, forKey: entity.name) == nil else {
-        throw ModelError(.duplicateName, "two entities are named '\(entity.name)'")
+      guard folded.insert(entity.name.lowercased()).inserted else {
+        throw ModelError(
+          .duplicateName,
+          "two entities are named '\(entity.name)', but for small and capital letters")
       }
+      indexes[entity.name] = index
     }
     self.indexes = indexes
     var templates: [String: FetchTemplate] = [:]

@@ -1,3 +1,5 @@
+import Predicates
+
 /// The rules that a model must keep, applied while it is built.
 struct ModelCheck {
   let entities: [EntityDescription]
@@ -7,6 +9,14 @@ struct ModelCheck {
   func linked(_ entity: EntityDescription, at index: Int) throws -> EntityDescription {
     try checkNames(of: entity)
     try checkPrimaryKey(of: entity)
+    for attribute in entity.attributes where attribute.defaultValue != .null {
+      guard attribute.type.holds(attribute.defaultValue) else {
+        throw ModelError(
+          .invalidProperty,
+          "attribute '\(entity.name).\(attribute.name)': its default is no \(attribute.type.rawValue)"
+        )
+      }
+    }
     for constraint in entity.uniquenessConstraints {
       try checkStored(constraint.properties, of: entity, in: "a uniqueness constraint")
     }
@@ -33,8 +43,12 @@ struct ModelCheck {
           "entity '\(entity.name)': '\(name)' is no name; use ASCII letters and digits")
       }
     }
-    for name in entity.propertyNames where !seen.insert(name).inserted {
-      throw ModelError(.duplicateName, "entity '\(entity.name)' has two properties named '\(name)'")
+    // Stores such as SQLite don't tell names apart by case.
+    for name in entity.propertyNames where !seen.insert(name.lowercased()).inserted {
+      throw ModelError(
+        .duplicateName,
+        "entity '\(entity.name)' has two properties named '\(name)', but for small and capital letters"
+      )
     }
   }
 
@@ -119,6 +133,14 @@ struct ModelCheck {
     else {
       throw ModelError(
         .invalidProperty, "\(place): its key '\(name)' must be a 64-bit integer attribute")
+    }
+    guard name != entity.primaryKeyName else {
+      throw ModelError(
+        .invalidProperty, "\(place): its key '\(name)' is the primary key, which never changes")
+    }
+    guard entity.relationships.count(where: { $0.keyAttributeName == name }) == 1 else {
+      throw ModelError(
+        .invalidProperty, "\(place): its key '\(name)' is that of another relationship too")
     }
     guard destination.primaryKeyName != nil else {
       throw ModelError(

@@ -15,6 +15,35 @@ struct SQLSchema: Sendable {
     tables = model.entities.map { SQLTable(entity: $0, model: model) }
   }
 
+  /// Makes sure that no two tables get one name.
+  ///
+  /// - Throws: ``StoreError`` with `schemaMismatch`, naming the entity.
+  func checkNames() throws {
+    var taken: Set<String> = ["store_metadata", "store_sequence"]
+    func take(_ name: String, _ owner: String) throws {
+      guard !name.hasPrefix("sqlite_"), taken.insert(name).inserted else {
+        throw StoreError(
+          .schemaMismatch,
+          "the table '\(name)' of \(owner) has the name of another table; rename it in the model")
+      }
+    }
+    for table in tables { try take(table.name, table.entity.name) }
+    for entity in model.entities {
+      for (index, relationship) in entity.relationships.enumerated()
+      where isLinkOwner(entity, index) {
+        try take(
+          links(of: entity, relationship: index).name, "\(entity.name).\(relationship.name)")
+      }
+    }
+  }
+
+  /// Whether a relationship is the one that a table of links is made for.
+  private func isLinkOwner(_ entity: EntityDescription, _ index: Int) -> Bool {
+    let relationship = entity.relationships[index]
+    return relationship.isToMany && model.inverse(of: relationship).isToMany
+      && model.ownsLinks(of: entity, relationship: index)
+  }
+
   /// The table of the links of a many-to-many relationship, seen from this side.
   func links(of entity: EntityDescription, relationship index: Int) -> SQLLinkTable {
     let relationship = entity.relationships[index]
@@ -36,10 +65,7 @@ struct SQLSchema: Sendable {
     ]
     for table in tables { statements += table.creationStatements(in: self) }
     for entity in model.entities {
-      for (index, relationship) in entity.relationships.enumerated()
-      where relationship.isToMany && model.inverse(of: relationship).isToMany
-        && model.ownsLinks(of: entity, relationship: index)
-      {
+      for index in entity.relationships.indices where isLinkOwner(entity, index) {
         statements += links(of: entity, relationship: index).creationStatements(in: self)
       }
     }

@@ -25,7 +25,10 @@ struct SQLTable: Sendable {
     if let key = entity.primaryKeyName {
       primaryKey = SQLName.snakeCase(key)
     } else {
-      primaryKey = columns.contains("id") ? "primary_key" : "id"
+      // Columns that an entity names itself can stand in the way.
+      let candidates = ["id", "primary_key"]
+      let taken = columns
+      primaryKey = candidates.first { !taken.contains($0) } ?? "row_number"
     }
   }
 

@@ -38,6 +38,7 @@ public final class SQLiteStore: PersistentStore {
     self.model = model
     self.path = path
     schema = SQLSchema(model: model)
+    try schema.checkNames()
     pool = ConnectionPool(path: path, access: access)
     try open(access)
   }

@@ -1,5 +1,4 @@
 import FoundationEssentials
-public import ObjectModel
 public import Predicates
 
 extension AttributeType {
