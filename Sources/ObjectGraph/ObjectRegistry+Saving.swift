@@ -48,13 +48,19 @@ extension ObjectRegistry {
     }
   }
 
+  /// What is wrong with the values of a new object, or with the changed values of another.
+  ///
+  /// What was stored before isn't looked at again: an odd value that another program put there is no
+  /// reason to refuse a change beside it.
   private func invalidValues(of object: ManagedObject) -> [ValidationError.Failure] {
     let row = row(of: object)
+    let original = object.fate == .inserted ? nil : object.original
     var failures: [ValidationError.Failure] = []
     func fail(_ code: ValidationError.Failure.Code, _ property: String) {
       failures.append(.init(code: code, id: object.objectID, property: property, blockers: []))
     }
-    for (slot, attribute) in object.entity.attributes.enumerated() {
+    for (slot, attribute) in object.entity.attributes.enumerated()
+    where row[slot] != original?[slot] {
       if row[slot] == .null {
         if !attribute.isOptional { fail(.missingValue, attribute.name) }
       } else if !attribute.type.holds(row[slot]) {
@@ -63,9 +69,8 @@ extension ObjectRegistry {
     }
     for (index, relationship) in object.entity.relationships.enumerated()
     where !relationship.isOptional && !relationship.isToMany {
-      if row[object.entity.keySlot(ofRelationship: index)] == .null {
-        fail(.missingValue, relationship.name)
-      }
+      let slot = object.entity.keySlot(ofRelationship: index)
+      if row[slot] == .null, original?[slot] != .null { fail(.missingValue, relationship.name) }
     }
     return failures
   }

@@ -1,0 +1,114 @@
+import Glibc
+import ObjectGraph
+import ObjectModel
+import Predicates
+import SQLiteDriver
+import StoreBehaviour
+import Testing
+import TweetModel
+
+@testable import SQLiteStore
+
+@Suite("The file of a store") struct SchemaTests {
+  private func schema(_ model: ManagedObjectModel) throws -> String {
+    let folder = try TemporaryFolder()
+    _ = try SQLiteStore(path: folder.file(), model: model)
+    let connection = try SQLiteConnection(
+      path: folder.file(), configuration: SQLiteConfiguration(mode: .readOnly))
+    let rows = try connection.rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    return rows.map { row in
+      if case .text(let sql) = row[0] { "\(sql);\n" } else { "" }
+    }.joined()
+  }
+
+  @Test("has plain tables, columns and indexes, as the snapshots show")
+  func snapshots() throws {
+    try Snapshot("TweetModel.sql").expect(try schema(TweetModel.make()))
+    try Snapshot("StaffModel.sql").expect(try schema(StaffModel.make()))
+  }
+
+  @Test("is for its owner alone and says what it is")
+  func header() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("deep/er/store.sqlite")
+    defer {
+      for name in ["store.sqlite-wal", "store.sqlite-shm", "store.sqlite"] {
+        unlink(folder.file("deep/er/\(name)"))
+      }
+      rmdir(folder.file("deep/er"))
+    }
+    do {
+      let store = try SQLiteStore(path: path, model: StaffModel.make())
+      _ = try store.insert([people(1...3)])
+      #expect(mode(of: path) == 0o600 && mode(of: folder.file("deep")) == 0o700)
+      #expect(mode(of: path + "-wal") == 0o600)
+      let settings = try store.pool.maintain { connection in
+        try ["application_id", "user_version", "journal_mode", "synchronous", "secure_delete"].map {
+          try connection.firstValue("PRAGMA \($0)")
+        }
+      }
+      #expect(
+        settings == [.integer(0x5477_5374), .integer(1), .text("wal"), .integer(2), .integer(0)])
+    }
+    let header = bytes(of: path)
+    #expect(Array(header[68..<72]) == Array("TwSt".utf8))
+  }
+
+  @Test("has rows that any SQLite tool can read")
+  func plainRows() throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(path: folder.file(), model: StaffModel.make())
+    _ = try store.insert([people(1...2)])
+    let connection = try SQLiteConnection(path: folder.file())
+    #expect(
+      try connection.rows("SELECT identifier, name FROM person ORDER BY 1")
+        == [[.integer(1), .text("p1")], [.integer(2), .text("p2")]])
+    #expect(throws: SQLiteError.self) {
+      try connection.execute("UPDATE person SET favourite_identifier = 'text'")
+    }
+  }
+
+  @Test("keeps a table name that two things would get from being made")
+  func refusesSameNames() throws {
+    let folder = try TemporaryFolder()
+    let clashes = try [
+      ManagedObjectModel([
+        EntityDescription("StoreMetadata") { AttributeDescription.optional("x", .string) }
+      ]),
+      ManagedObjectModel([
+        EntityDescription("SqliteThing") { AttributeDescription.optional("x", .string) }
+      ]),
+      ManagedObjectModel([
+        EntityDescription("A") { RelationshipDescription.toMany("bs", "B", inverse: "as") },
+        EntityDescription("B") { RelationshipDescription.toMany("as", "A", inverse: "bs") },
+        EntityDescription("ABs") { AttributeDescription.optional("x", .string) },
+      ]),
+    ]
+    for model in clashes {
+      _ = try storeError(.schemaMismatch) { try SQLiteStore(path: folder.file(), model: model) }
+    }
+    #expect(folder.names == [])
+    let taken = try ManagedObjectModel([
+      EntityDescription("A") {
+        AttributeDescription.optional("id", .string)
+        AttributeDescription.optional("primaryKey", .string)
+        AttributeDescription.optional("order", .string)
+        AttributeDescription.optional("rowid", .string)
+        UniquenessConstraint("order")
+        IndexDescription("order")
+      }
+    ])
+    let store = try SQLiteStore(path: folder.file(), model: taken)
+    let result = try store.insert([
+      {
+        var request = BatchInsertRequest(
+          entityName: "A", properties: ["id", "primaryKey", "order", "rowid"])
+        request.append([.string("i"), .string("p"), .string("o"), .string("r")])
+        return request
+      }()
+    ])
+    let entity = try #require(taken.entity(named: "A"))
+    let rows = try store.rows(of: entity, keys: result[0].primaryKeys)
+    #expect(rows == [[.string("i"), .string("p"), .string("o"), .string("r")]])
+  }
+}

@@ -1,0 +1,90 @@
+CREATE TABLE store_metadata (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE store_sequence (entity TEXT PRIMARY KEY, next INTEGER NOT NULL) STRICT;
+CREATE TABLE "department" (
+  "id" INTEGER PRIMARY KEY,
+  "name" TEXT NOT NULL,
+  "budget" REAL
+) STRICT;
+CREATE UNIQUE INDEX "department_name_index" ON "department" ("name");
+CREATE TABLE "office" (
+  "id" INTEGER PRIMARY KEY,
+  "name" TEXT,
+  "department" INTEGER NOT NULL REFERENCES "department"("id") DEFERRABLE INITIALLY DEFERRED,
+  "annex" INTEGER REFERENCES "office"("id") DEFERRABLE INITIALLY DEFERRED,
+  "main_office" INTEGER REFERENCES "office"("id") DEFERRABLE INITIALLY DEFERRED
+) STRICT;
+CREATE INDEX "office_department_index" ON "office" ("department") WHERE "department" IS NOT NULL;
+CREATE INDEX "office_annex_index" ON "office" ("annex") WHERE "annex" IS NOT NULL;
+CREATE INDEX "office_main_office_index" ON "office" ("main_office") WHERE "main_office" IS NOT NULL;
+CREATE TABLE "employee" (
+  "id" INTEGER PRIMARY KEY,
+  "name" TEXT NOT NULL,
+  "badge" INTEGER,
+  "age" INTEGER NOT NULL,
+  "hired" REAL,
+  "department" INTEGER REFERENCES "department"("id") DEFERRABLE INITIALLY DEFERRED,
+  "boss" INTEGER REFERENCES "employee"("id") DEFERRABLE INITIALLY DEFERRED,
+  "card" INTEGER REFERENCES "card"("id") DEFERRABLE INITIALLY DEFERRED
+) STRICT;
+CREATE UNIQUE INDEX "employee_name_index" ON "employee" ("name");
+CREATE INDEX "employee_age_name_index" ON "employee" ("age", "name");
+CREATE INDEX "employee_department_index" ON "employee" ("department") WHERE "department" IS NOT NULL;
+CREATE INDEX "employee_boss_index" ON "employee" ("boss") WHERE "boss" IS NOT NULL;
+CREATE INDEX "employee_card_index" ON "employee" ("card") WHERE "card" IS NOT NULL;
+CREATE TABLE "card" (
+  "id" INTEGER PRIMARY KEY,
+  "name" TEXT,
+  "holder" INTEGER REFERENCES "employee"("id") DEFERRABLE INITIALLY DEFERRED
+) STRICT;
+CREATE INDEX "card_holder_index" ON "card" ("holder") WHERE "holder" IS NOT NULL;
+CREATE TABLE "person" (
+  "identifier" INTEGER PRIMARY KEY,
+  "name" TEXT,
+  "favourite_identifier" INTEGER,
+  "score" REAL
+) STRICT;
+CREATE INDEX "person_favourite_identifier_index" ON "person" ("favourite_identifier") WHERE "favourite_identifier" IS NOT NULL;
+CREATE TABLE "tag" (
+  "id" INTEGER PRIMARY KEY,
+  "name" TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX "tag_name_index" ON "tag" ("name");
+CREATE TABLE "note" (
+  "id" INTEGER PRIMARY KEY,
+  "number" INTEGER NOT NULL,
+  "name" TEXT,
+  "author" INTEGER REFERENCES "person"("identifier") DEFERRABLE INITIALLY DEFERRED
+) STRICT;
+CREATE UNIQUE INDEX "note_author_number_index" ON "note" ("author", "number");
+CREATE UNIQUE INDEX "note_author_number_nil_index" ON "note" ("author" IS NULL, ifnull("author", 0), "number") WHERE "author" IS NULL;
+CREATE TABLE "sample" (
+  "id" INTEGER PRIMARY KEY,
+  "int16" INTEGER,
+  "int32" INTEGER,
+  "int64" INTEGER,
+  "double" REAL,
+  "float" REAL,
+  "string" TEXT,
+  "boolean" INTEGER,
+  "date" REAL,
+  "data" BLOB,
+  "uuid" TEXT
+) STRICT;
+CREATE TABLE "person_followers" (
+  "following" INTEGER NOT NULL REFERENCES "person"("identifier") DEFERRABLE INITIALLY DEFERRED,
+  "followers" INTEGER NOT NULL REFERENCES "person"("identifier") DEFERRABLE INITIALLY DEFERRED,
+  PRIMARY KEY ("following", "followers")
+) STRICT, WITHOUT ROWID;
+CREATE INDEX "person_followers_followers_index" ON "person_followers" ("followers", "following");
+CREATE TABLE "person_friends" (
+  "friends_of" INTEGER NOT NULL REFERENCES "person"("identifier") DEFERRABLE INITIALLY DEFERRED,
+  "friends" INTEGER NOT NULL REFERENCES "person"("identifier") DEFERRABLE INITIALLY DEFERRED,
+  PRIMARY KEY ("friends_of", "friends")
+) STRICT, WITHOUT ROWID;
+CREATE INDEX "person_friends_friends_index" ON "person_friends" ("friends", "friends_of");
+CREATE TABLE "person_tags" (
+  "person" INTEGER NOT NULL REFERENCES "person"("identifier") DEFERRABLE INITIALLY DEFERRED,
+  "tag" INTEGER NOT NULL REFERENCES "tag"("id") DEFERRABLE INITIALLY DEFERRED,
+  PRIMARY KEY ("person", "tag")
+) STRICT, WITHOUT ROWID;
+CREATE INDEX "person_tags_tag_index" ON "person_tags" ("tag", "person");
