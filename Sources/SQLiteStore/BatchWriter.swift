@@ -16,7 +16,8 @@ final class BatchWriter {
   /// The columns that the request gives, apart from the primary key: position in the row, and slot.
   private let given: [(position: Int, slot: Int)]
   private let defaultSlots: [Int]
-  private let find: SQLiteStatement
+  /// Finds a stored object; nil where nothing tells objects apart.
+  private let find: SQLiteStatement?
   private let insert: SQLiteStatement
   private var select: SQLiteStatement?
   private var update: SQLiteStatement?
@@ -53,7 +54,7 @@ final class BatchWriter {
     switch plan.identity {
     case .primaryKey: find = try connection.cachedStatement(table.selectStatement(givenSlots))
     case .constraint(_, let slots):
-      find = try connection.cachedStatement(table.keyStatement(slots))
+      find = slots.isEmpty ? nil : try connection.cachedStatement(table.keyStatement(slots))
     }
   }
 
@@ -157,13 +158,13 @@ final class BatchWriter {
   private func stored(_ values: [PredicateValue]) throws -> (Int64, [PredicateValue])? {
     switch plan.identity {
     case .primaryKey(let position):
-      guard case .integer(let key) = values[position] else { return nil }
+      guard case .integer(let key) = values[position], let find else { return nil }
       guard let row = try read(find, key: key) else { return nil }
       var stored = row
       stored[position] = .integer(key)
       return (key, stored)
-    case .constraint(let positions, let slots):
-      if slots.isEmpty { return nil }
+    case .constraint(let positions, _):
+      guard let find else { return nil }
       for (index, position) in positions.enumerated() {
         try find.bind(values[position], at: index + 1)
       }

@@ -25,7 +25,7 @@ extension SQLCompiler {
     guard case .many(let collection) = try operand(comparison.left, environment) else {
       return try compare(comparison, left: nil, environment, certain: certain)
     }
-    try checkSides(comparison, left: collection, environment)
+    if try isNever(comparison, left: collection, environment) { return .truth(false) }
     let (scope, element, operation) = try flatten(collection)
     guard let element, operation == nil else { throw unsupported("a collection of collections") }
     let isAll = comparison.quantifier == .all
@@ -36,18 +36,26 @@ extension SQLCompiler {
       ? .not(exists) : exists
   }
 
+  /// Whether a comparison is false for every object: no collection of objects holds a list.
+  ///
   /// Refuses what compares two collections as lists.
-  private func checkSides(
+  private func isNever(
     _ comparison: ComparisonPredicate, left: Collection, _ environment: SQLEnvironment
-  ) throws {
-    guard comparison.quantifier == nil, !left.isMapped else { return }
+  ) throws -> Bool {
+    guard comparison.quantifier == nil, !left.isMapped else { return false }
+    let isList = comparison.right.listElements != nil
     switch comparison.operator {
     case .equal, .notEqual:
-      if comparison.right.listElements != nil { throw unsupported("two lists are compared") }
+      if isList { throw unsupported("two lists are compared") }
       if case .many(let right) = try operand(comparison.right, environment), !right.isMapped {
         throw unsupported("two collections are compared")
       }
-    default: break
+      return false
+    case .contains:
+      if isList { return true }
+      if case .many = try operand(comparison.right, environment) { return true }
+      return false
+    default: return false
     }
   }
 
@@ -68,7 +76,7 @@ extension SQLCompiler {
     case (.in, let list?):
       return try isOne(of: list, left, comparison.options, environment, certain: certain)
     case (.between, let bounds?) where bounds.count == 2:
-      return try between(left, bounds, comparison.options, environment)
+      return try between(left, bounds, comparison.options, environment, certain: certain)
     case (_, let list?):
       // Elements of a list are asked one by one, as those of a collection are.
       return .any(
@@ -94,19 +102,16 @@ extension SQLCompiler {
 
   private func between(
     _ left: SQLOperand, _ bounds: [PredicateExpression], _ options: ComparisonPredicate.Options,
-    _ environment: SQLEnvironment
+    _ environment: SQLEnvironment, certain: Bool
   ) throws -> SQLExpression {
     let low = try value(bounds[0], environment)
     let high = try value(bounds[1], environment)
     // Two nils stand in >= and <=, but nothing lies between them.
-    return .call(
-      "ifnull",
-      [
-        .all([
-          try ordering(left, .greaterOrEqual, low, options),
-          try ordering(left, .lessOrEqual, high, options),
-        ]), .literal(0),
-      ])
+    let test = SQLExpression.all([
+      try ordering(left, .greaterOrEqual, low, options),
+      try ordering(left, .lessOrEqual, high, options),
+    ])
+    return certain ? .call("ifnull", [test, .literal(0)]) : test
   }
 
   private func isOne(

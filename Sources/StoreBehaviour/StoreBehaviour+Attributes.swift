@@ -10,7 +10,13 @@ extension StoreBehaviour {
       ("int16", [.integer(-32768), .integer(32767), .integer(0)]),
       ("int32", [.integer(-2_147_483_648), .integer(2_147_483_647)]),
       ("int64", [.integer(.min), .integer(.max), .integer(9_007_199_254_740_993)]),
-      ("double", [.double(0.1), .double(-0.0), .double(.infinity), .double(.leastNonzeroMagnitude), .double(3)]),
+      (
+        "double",
+        [
+          .double(0.1), .double(-0.0), .double(.infinity), .double(.leastNonzeroMagnitude),
+          .double(3),
+        ]
+      ),
       ("float", [.double(0.5), .double(Double(Float.greatestFiniteMagnitude))]),
       ("string", [.string(""), .string("é e\u{301} ß İ 👩‍👩‍👧‍👦 \u{0}nul\u{0}"), .string("'\"%_\\")]),
       ("boolean", [.boolean(true), .boolean(false)]),

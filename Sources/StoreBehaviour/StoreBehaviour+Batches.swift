@@ -24,6 +24,18 @@ extension StoreBehaviour {
       #expect(Set(results[0].primaryKeys).count == 2)
       #expect(try work.stored("Employee", "age == 30") == ["Ann", "Bob"])
     },
+    StoreBehaviour("rows that nothing tells apart are always new") { work in
+      var request = BatchInsertRequest(
+        entityName: "Sample", properties: ["string", "int16"], conflictPolicy: .overwrite)
+      for _ in 0..<3 { request.append([.string("same"), .integer(1)]) }
+      let requests = [request, request]
+      let results = try work.run { try $0.execute(requests) }
+      #expect(
+        results.flatMap(\.outcomes) == [
+          .inserted, .inserted, .inserted, .inserted, .inserted, .inserted,
+        ])
+      #expect(Set(results.flatMap(\.primaryKeys)).count == 6)
+    },
     StoreBehaviour("the policy 'error' fails the whole batch") { work in
       try work.savePeople(1...1)
       let requests = [people(.error, [(2, "two")]), people(.error, [(3, "three"), (1, "one")])]

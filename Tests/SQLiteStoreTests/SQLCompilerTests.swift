@@ -1,0 +1,123 @@
+import ObjectGraph
+import Predicates
+import Testing
+
+@testable import SQLiteStore
+
+@Suite("A predicate as SQL") struct SQLCompilerTests {
+  static let tweets = [
+    "TRUEPREDICATE", "FALSEPREDICATE OR identifier == 7", "identifier == 7", "7 = identifier",
+    "identifier IN {1, 2, 99}", "identifier IN {1, 2, 3, 4, 5, 6}", "NOT identifier IN {1, 2}",
+    "identifier BETWEEN {10, 12}", "likeCount == nil", "likeCount != 4", "NOT likeCount > 3",
+    "likeCount <= nil", "likeCount > 3.5 AND likeCount < 1e3", "latitude >= 7",
+    "text == \"foo bar\"", "text ==[c] \"FOO BAR\"", "text != \"foo bar\"", "text == \"résumé\"",
+    "text CONTAINS[c] \"STRASSE\"", "text BEGINSWITH \"Foo\"", "text ENDSWITH[cd] \"resume\"",
+    "text LIKE[c] \"f*bar\"", "text MATCHES \"\\\\d+%.*\"", "text CONTAINS 'it\\'s'",
+    "text < \"b\"", "text <[c] \"b\"", "text IN {\"foo bar\", \"résumé\"}",
+    "text IN {\"a\", \"b\", \"c\", \"d\", \"foo bar\"}", "\"o b\" IN text",
+    "created >= \"2024-05\"", "created == \"2024-01-04\"", "created > \"-30d\"",
+    "created BETWEEN {\"2024-02-01\", \"2024-02-10\"}", "created > now() - 864000",
+    "tweeter.screenName == \"u10\"", "tweeter.name == nil", "tweeter.screenName == tweeter.name",
+    "tweeter.verified == YES", "replyTo != nil", "replyTo.tweeter == tweeter",
+    "replyTo.text == nil",
+    "hashtags.@count == 0", "ANY hashtags.tag == \"swift\"", "ALL hashtags.tag == \"swift\"",
+    "NONE hashtags.tag BEGINSWITH \"s\"", "hashtags.display CONTAINS \"SQL\"",
+    "ANY mentions.followersCount > 3", "ANY tweeter.tweets.likeCount == 19",
+    "likeCount + 1 == identifier", "likeCount * 2 > identifier / 3", "length(text) == 7",
+    "uppercase(text) == \"FOO BAR\"", "CAST(likeCount, \"NSString\") BEGINSWITH \"1\"",
+    "TERNARY(likeCount == nil, 0, likeCount) < 2",
+    "SUBQUERY(mentions, $m, $m.identifier > 1).@count == 1",
+    "SUBQUERY(replies, $r, $r.tweeter == tweeter)[SIZE] == 0", "abs(0 - likeCount) == 3",
+  ]
+
+  static let users = [
+    "tweets.@count > 5", "tweets.@sum.likeCount > 30", "tweets.@avg.latitude > 10",
+    "tweets.@max.created > \"2024-06\"", "tweets.@min.text == \"100% \\\"quoted\\\" it's\"",
+    "ANY tweets.created > \"-1d\"", "ALL tweets.created < \"2024-06\"",
+    "SUBQUERY(tweets, $t, $t.likeCount > 10 AND ANY $t.hashtags.tag == \"swift\").@count > 1",
+    "tweets.hashtags.tag == \"sql\"", "screenName IN {\"u1\", \"u2\"}", "screenName ==[c] \"U3\"",
+    "followersCount > identifier * 10", "mentionedIn.@count > 2 AND verified == NO",
+  ]
+
+  @Test("has the SQL and finds the rows of the snapshot, which are memory's too")
+  func snapshot() throws {
+    let world = try TweetWorld()
+    var text = ""
+    for (entity, format) in Self.tweets.map({ ("Tweet", $0) })
+      + Self.users.map({ ("TwitterUser", $0) })
+    {
+      let query = try world.query(entity, format)
+      let (sql, bindings) = try world.sql(query)
+      let keys = try world.store.keys(matching: query)
+      #expect(keys == (try world.memory.keys(matching: query)), "\(format)")
+      #expect(keys.count == (try world.store.count(matching: query)), "\(format)")
+      text += "\(entity): \(format)\n  \(sql)\n"
+      for binding in bindings { text += "    \(binding)\n" }
+      text += "  -> \(keys)\n\n"
+    }
+    try Snapshot("Predicates.txt").expect(text)
+  }
+
+  @Test(
+    "asks an index",
+    arguments: [
+      ("Tweet", "tweeter.screenName == \"u10\"", "twitter_user_screen_name_index"),
+      ("Tweet", "tweeter.screenName == \"u10\"", "tweet_tweeter_created_index"),
+      ("Tweet", "created > \"2024-05\" AND created < \"2024-06\"", "tweet_created_index"),
+      ("Tweet", "created == \"2024-05-05\"", "tweet_created_index"),
+      ("Tweet", "created > \"-1d\" AND created < \"today\"", "tweet_created_index"),
+      ("Tweet", "created > now() - 86400 AND created < now()", "tweet_created_index"),
+      ("Tweet", "created BETWEEN {\"2024-05\", \"2024-06\"}", "tweet_created_index"),
+      ("Tweet", "identifier == 7", "INTEGER PRIMARY KEY"),
+      ("Tweet", "identifier IN {1, 2, 3, 4, 5, 6, 7}", "INTEGER PRIMARY KEY"),
+      ("Tweet", "conversation == 7", "tweet_conversation_index"),
+      ("Tweet", "replyToIdentifier == 7", "tweet_reply_to_identifier_index"),
+      ("TwitterUser", "screenName == \"u10\"", "twitter_user_screen_name_index"),
+      ("TwitterUser", "screenName == \"Kid\"", "twitter_user_screen_name_index"),
+      (
+        "TwitterUser", "screenName IN {\"a\",\"b\",\"c\",\"d\",\"e\"}",
+        "twitter_user_screen_name_index"
+      ),
+      ("TwitterUser", "tweets.@count > 5", "tweet_tweeter_created_index"),
+      ("TwitterUser", "ANY tweets.created > \"2024-06\"", "tweet_tweeter_created_index"),
+      ("Tweet", "ANY hashtags.tag == \"swift\"", "PRIMARY KEY"),
+      ("Hashtag", "tag == \"swift\"", "hashtag_tag_index"),
+    ])
+  func usesIndex(_ entity: String, _ format: String, _ index: String) throws {
+    let world = try TweetWorld(users: 3, tweets: 3)
+    let plan = try world.plan(world.query(entity, format))
+    #expect(plan.contains(index), "\(plan)")
+    let root = entity == "Tweet" ? "SCAN t0" : "none"
+    if !format.hasPrefix("ANY") { #expect(!plan.contains(root), "\(plan)") }
+  }
+
+  @Test("in the order of an index needs no sorting")
+  func sortsByIndex() throws {
+    let world = try TweetWorld(users: 3, tweets: 3)
+    let query = try world.query(
+      "Tweet", "text CONTAINS \"x\"", sort: [FetchSortDescriptor("created", ascending: false)])
+    let plan = try world.plan(query)
+    #expect(plan.contains("tweet_created_index") && !plan.contains("FOR ORDER BY"), "\(plan)")
+    let range = try world.plan(
+      world.query("Tweet", "created > \"-1d\"", sort: [FetchSortDescriptor("created")]))
+    #expect(range == "SEARCH t0 USING COVERING INDEX tweet_created_index (created>?)")
+  }
+
+  @Test(
+    "that SQL can't express is refused by name",
+    arguments: [
+      ("Tweet", "hashtags == hashtags", "hashtags == hashtags"),
+      ("Tweet", "random() > likeCount", "random"),
+      ("Tweet", "replies[FIRST].text == \"x\"", "[FIRST]"),
+      ("Tweet", "text.length > 3", "text.length > 3"),
+      ("Tweet", "hashtags.@distinctUnionOfObjects.tag == \"x\"", "@distinctUnionOfObjects"),
+      ("Tweet", "likeCount == 1 AND median({likeCount, 2}) == 1", "median"),
+    ])
+  func refuses(_ entity: String, _ format: String, _ part: String) throws {
+    let world = try TweetWorld(users: 3, tweets: 3)
+    let error = try storeError(.unsupportedPredicate) {
+      try world.store.keys(matching: world.query(entity, format))
+    }
+    #expect(error.message.contains(part), "\(error)")
+  }
+}
