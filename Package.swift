@@ -54,7 +54,18 @@ let rooms: [Room] = [
     ]),
   Room(name: "tweetstore", imports: ["TweetstoreCommands"], kind: .executable),
   Room(name: "LoopbackServer", imports: []),
+  Room(name: "StoreBehaviour", imports: ["ObjectGraph", "ObjectModel", "Predicates"]),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
+  Room(name: "ObjectModelTests", imports: ["ObjectModel", "Predicates"], kind: .test),
+  Room(
+    name: "ObjectGraphTests",
+    imports: ["ObjectGraph", "ObjectModel", "Predicates", "StoreBehaviour"], kind: .test),
+  Room(
+    name: "SQLiteStoreTests",
+    imports: [
+      "ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver", "SQLiteStore", "StoreBehaviour",
+      "TweetModel",
+    ], kind: .test, exclude: ["Snapshots"]),
   Room(
     name: "TweetModelTests",
     imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore", "TweetModel"],
