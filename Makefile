@@ -30,6 +30,7 @@ build: setup ## build the program for use
 	$(SWIFT) build $(RELEASE) --product tweetstore
 
 demo: build ## build the program and show what it does
+	$(SWIFT) build $(RELEASE) --product DemoServer
 	scripts/demo
 
 test: setup ## run all tests
