@@ -83,6 +83,9 @@ let rooms: [Room] = [
   Room(
     name: "TweetstoreCommandsTests", imports: ["TweetstoreCommands", "CommandLineKit"],
     kind: .test),
+  Room(
+    name: "DocumentationTests",
+    imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore"], kind: .test),
 ]
 
 /// Every target gets the strictest settings; there is no exception list.
