@@ -9,7 +9,7 @@ struct Room {
   var imports: [String]
   var kind = Kind.library
   var exclude: [String] = []
-  /// System modules that only some tests may import, such as full Foundation.
+  /// System modules that only some rooms may import, such as full Foundation in a test.
   var system: [String] = []
 
   enum Kind { case library, executable, test, cxx(links: String) }
@@ -54,7 +54,10 @@ let rooms: [Room] = [
     ]),
   Room(name: "tweetstore", imports: ["TweetstoreCommands"], kind: .executable),
   Room(name: "LoopbackServer", imports: []),
-  Room(name: "StoreBehaviour", imports: ["ObjectGraph", "ObjectModel", "Predicates"]),
+  Room(name: "DemoServer", imports: ["LoopbackServer"], kind: .executable),
+  Room(
+    name: "StoreBehaviour", imports: ["ObjectGraph", "ObjectModel", "Predicates"],
+    system: ["Testing"]),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
   Room(name: "ObjectModelTests", imports: ["ObjectModel", "Predicates"], kind: .test),
   Room(
@@ -70,6 +73,9 @@ let rooms: [Room] = [
     name: "TweetModelTests",
     imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore", "TweetModel"],
     kind: .test),
+  Room(
+    name: "DocumentationTests",
+    imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore"], kind: .test),
   Room(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),
   Room(name: "TweetFormatsTests", imports: ["TweetFormats"], kind: .test),
   Room(
@@ -83,9 +89,6 @@ let rooms: [Room] = [
   Room(
     name: "TweetstoreCommandsTests", imports: ["TweetstoreCommands", "CommandLineKit"],
     kind: .test),
-  Room(
-    name: "DocumentationTests",
-    imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore"], kind: .test),
 ]
 
 /// Every target gets the strictest settings; there is no exception list.

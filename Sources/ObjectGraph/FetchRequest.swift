@@ -4,9 +4,13 @@ public import Predicates
 public struct FetchRequest<Object: ManagedObject>: Sendable {
   /// The entity whose objects are asked for.
   public var entityName: String
-  /// The condition; nil for all objects. It is checked against the model before anything is read.
+  /// The condition; nil for all objects.
+  ///
+  /// It is checked against the model before anything is read.
   public var predicate: FetchPredicate?
-  /// The order. Objects that tie come by ascending primary key.
+  /// The order.
+  ///
+  /// Objects that tie come by ascending primary key.
   public var sortDescriptors: [FetchSortDescriptor] = []
   /// The largest number of objects, or nil.
   public var fetchLimit: Int?

@@ -39,7 +39,9 @@ open class ManagedObject {
     case missing
   }
 
-  /// Makes the object that `seed` describes. Contexts call it; subclasses inherit it.
+  /// Makes the object that `seed` describes.
+  ///
+  /// Contexts call it; subclasses inherit it.
   public required init(_ seed: ManagedObjectSeed) {
     objectID = seed.id
     registry = seed.registry

@@ -30,7 +30,9 @@ extension ManagedObjectContext {
     registry.delete(object)
   }
 
-  /// The object with `id`, as a fault if it isn't registered. It need not exist in the store.
+  /// The object with `id`, as a fault if it isn't registered.
+  ///
+  /// It need not exist in the store.
   ///
   /// - Precondition: The model has the identifier's entity.
   public func object(with id: ManagedObjectID) -> ManagedObject {

@@ -15,7 +15,9 @@ extension ObjectChanges {
   /// The number of identifiers.
   var count: Int { inserted.count + updated.count + deleted.count }
 
-  /// Adds what happened later. An object is in one of the sets: what became of it last.
+  /// Adds what happened later.
+  ///
+  /// An object is in one of the sets: what became of it last.
   mutating func formUnion(_ later: ObjectChanges) {
     let alive = later.inserted.union(later.updated)
     inserted.subtract(later.deleted)

@@ -14,8 +14,9 @@ public struct StoreChanges: Sendable {
   public struct Update: Sendable {
     /// The object's identity.
     public var id: ManagedObjectID
-    /// The values that the change was made from. A store that holds other values in a changed slot
-    /// refuses the save as a conflict.
+    /// The values that the change was made from.
+    ///
+    /// A store that holds other values in a changed slot refuses the save as a conflict.
     public var original: StoreRow
     /// The values now.
     public var row: StoreRow

@@ -1,6 +1,8 @@
 /// Why a store or a context couldn't do what it was asked.
 public struct StoreError: Error, Sendable, CustomStringConvertible {
-  /// What kind of error it is. More codes may come.
+  /// What kind of error it is.
+  ///
+  /// More codes may come.
   public struct Code: RawRepresentable, Sendable, Hashable {
     /// The code's name.
     public let rawValue: String

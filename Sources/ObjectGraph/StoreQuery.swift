@@ -7,7 +7,9 @@ public struct StoreQuery: Sendable {
   public var entity: EntityDescription
   /// The condition, checked against the model; nil for all objects.
   public var predicate: FetchPredicate?
-  /// The order. Objects that tie come by ascending primary key, so that order is always total.
+  /// The order.
+  ///
+  /// Objects that tie come by ascending primary key, so that order is always total.
   public var sortDescriptors: [FetchSortDescriptor]
   /// The largest number of objects, or nil.
   public var limit: Int?

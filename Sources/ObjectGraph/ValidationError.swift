@@ -2,7 +2,9 @@
 public struct ValidationError: Error, Sendable, CustomStringConvertible {
   /// One rule that one object breaks.
   public struct Failure: Sendable, Hashable, CustomStringConvertible {
-    /// Which rule is broken. More codes may come.
+    /// Which rule is broken.
+    ///
+    /// More codes may come.
     public struct Code: RawRepresentable, Sendable, Hashable {
       /// The code's name.
       public let rawValue: String

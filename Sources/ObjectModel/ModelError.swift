@@ -1,6 +1,8 @@
 /// Why a model can't be built or doesn't fit.
 public struct ModelError: Error, Sendable, CustomStringConvertible {
-  /// What kind of error it is. More codes may come.
+  /// What kind of error it is.
+  ///
+  /// More codes may come.
   public struct Code: RawRepresentable, Sendable, Hashable {
     /// The code's name.
     public let rawValue: String

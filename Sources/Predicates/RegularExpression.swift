@@ -21,9 +21,8 @@ final class RegularExpression: Sendable {
   private let pattern: String
 
   /// A pointer of PCRE2's.
-  ///
-  /// Safe: compiled code and match contexts are never changed after creation, and match data is
-  /// handed to one thread at a time by the pool.
+  // Safe: compiled code and match contexts are never changed after creation, and match data is
+  // handed to one thread at a time by the pool.
   private struct Handle: @unchecked Sendable {
     let pointer: OpaquePointer
   }

@@ -8,9 +8,8 @@ import Synchronization
 /// opened when it is first needed.
 final class ConnectionPool: Sendable {
   /// A connection that is lent to one caller at a time.
-  ///
-  /// Safe: a lease is in the pool's list, guarded by its lock, or in the hands of the one caller of
-  /// `lend`, which gives it back when its closure returns and never lets it out of that closure.
+  // Safe: a lease is in the pool's list, guarded by its lock, or in the hands of the one caller of
+  // `read` or `write`, which gives it back when its closure returns and never lets it out of that.
   private struct Lease: @unchecked Sendable {
     let connection: SQLiteConnection
   }
@@ -75,7 +74,9 @@ final class ConnectionPool: Sendable {
     }
   }
 
-  /// Stops what runs on any connection. Callable from every thread.
+  /// Stops what runs on any connection.
+  ///
+  /// Callable from every thread.
   func interrupt() {
     handles.withLock { $0 }.forEach { $0.interrupt() }
   }

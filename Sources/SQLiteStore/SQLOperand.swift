@@ -4,8 +4,9 @@ import Predicates
 
 /// A compiled operand: its SQL and what kind of value that gives.
 struct SQLOperand {
-  /// What kind of value an expression gives. Values of different kinds never compare equal, but for
-  /// dates and numbers.
+  /// What kind of value an expression gives.
+  ///
+  /// Values of different kinds never compare equal, but for dates and numbers.
   enum Kind: Equatable {
     case number, string, date, data, uuid, null
     case object(entity: Int)

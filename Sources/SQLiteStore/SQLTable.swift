@@ -66,8 +66,9 @@ struct SQLTable: Sendable {
       + indexStatements(in: schema)
   }
 
-  /// The clause that ties a column to this table. It is checked when a transaction ends, so that
-  /// objects can be written in any order.
+  /// The clause that ties a column to this table.
+  ///
+  /// It is checked when a transaction ends, so that objects can be written in any order.
   var reference: String {
     " REFERENCES \(SQLitePrinter.quoted(name))(\(SQLitePrinter.quoted(primaryKey)))"
       + " DEFERRABLE INITIALLY DEFERRED"

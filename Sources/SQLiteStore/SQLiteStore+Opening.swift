@@ -36,7 +36,9 @@ extension SQLiteStore {
   }
 
   /// Makes the tables in one transaction, so that a file is a whole store or an empty one at every
-  /// moment, then turns on the write-ahead log. Does nothing of it twice, whoever else is at it.
+  /// moment, then turns on the write-ahead log.
+  ///
+  /// Does nothing of it twice, whoever else is at it.
   private func create() throws {
     do {
       try pool.maintain { connection in

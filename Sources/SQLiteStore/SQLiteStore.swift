@@ -46,7 +46,9 @@ public final class SQLiteStore: PersistentStore {
   /// How many SQL statements the store has run, for tests and diagnosis.
   public var statementCount: Int { pool.statementCount }
 
-  /// Stops what runs in the store, which then throws `interrupted`. Callable from every thread.
+  /// Stops what runs in the store, which then throws `interrupted`.
+  ///
+  /// Callable from every thread.
   public func interrupt() {
     pool.interrupt()
   }

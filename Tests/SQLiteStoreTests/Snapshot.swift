@@ -1,7 +1,9 @@
 import Glibc
 import Testing
 
-/// A text that is kept beside the tests. `UPDATE_SNAPSHOTS=1` writes it anew.
+/// A text that is kept beside the tests.
+///
+/// `UPDATE_SNAPSHOTS=1` writes it anew.
 struct Snapshot {
   private let path: String
 

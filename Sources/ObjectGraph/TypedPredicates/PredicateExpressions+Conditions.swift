@@ -102,7 +102,9 @@ extension PredicateExpressions.SequenceStartsWith: TypedPredicateNode {
   }
 }
 
-/// Text that holds or begins with other text. In Swift every text holds the empty one.
+/// Text that holds or begins with other text.
+///
+/// In Swift every text holds the empty one.
 private func textMatch(
   _ text: Any, _ operation: ComparisonPredicate.Operator, _ part: Any,
   by translator: TypedPredicateTranslator
