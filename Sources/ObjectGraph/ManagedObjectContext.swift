@@ -83,9 +83,17 @@ public actor ManagedObjectContext {
     try registry.save(from: mailbox)
   }
 
-  /// Takes back all unsaved changes: new objects go, changed and deleted ones are as they were.
+  /// Takes back all unsaved changes: new objects go, changed and deleted ones are as the store has them.
   public func rollback() {
     registry.rollback()
+  }
+
+  /// Turns all objects without unsaved changes into faults, so that they are read anew.
+  ///
+  /// What other contexts of the container save is taken in without this; what other processes write
+  /// isn't.
+  public func refreshAllObjects() {
+    registry.merge(.everything)
   }
 
   /// Whether there is something to save.

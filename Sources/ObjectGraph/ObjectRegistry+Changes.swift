@@ -41,7 +41,7 @@ extension ObjectRegistry {
     let description = object.entity.relationships[relationship]
     if model.inverse(of: description).isToMany {
       let key = destination.objectID.primaryKey
-      guard !relatedKeys(of: object, relationship: relationship).contains(key) else { return }
+      guard !isRelated(key, to: object, relationship: relationship) else { return }
       changeSet(of: object, relationship) { $0.insert(key) }
       changeSet(of: destination, description.inverseIndex) {
         $0.insert(object.objectID.primaryKey)
@@ -54,7 +54,7 @@ extension ObjectRegistry {
   /// Takes `destination` out of a to-many relationship, and clears the inverse.
   func remove(_ destination: ManagedObject, from object: ManagedObject, relationship: Int) {
     let key = destination.objectID.primaryKey
-    guard relatedKeys(of: object, relationship: relationship).contains(key) else { return }
+    guard isRelated(key, to: object, relationship: relationship) else { return }
     let description = object.entity.relationships[relationship]
     if model.inverse(of: description).isToMany {
       changeSet(of: object, relationship) { $0.remove(key) }

@@ -95,6 +95,13 @@ extension ObjectRegistry {
     }
   }
 
+  /// Whether the object with `key` is at the other end of a to-many relationship.
+  func isRelated(_ key: Int64, to object: ManagedObject, relationship index: Int) -> Bool {
+    let set = object.relatedSets[index] ?? RelatedSet()
+    return set.contains(
+      key, stored: set.stored ?? storedKeys(of: object, relationship: index))
+  }
+
   private func storedKeys(of object: ManagedObject, relationship index: Int) -> [Int64] {
     var stored: [Int64] = []
     // What is new can be referred to already only by an attribute that names its key.

@@ -86,23 +86,24 @@ extension ObjectRegistry {
   }
 
   /// Takes back every unsaved change.
+  ///
+  /// What was changed is read anew rather than put back: another process may have been at it, and a
+  /// change made from what it replaced would be in conflict again and again.
   func rollback() {
+    var changed: [ManagedObject] = []
     for object in pending.values {
       switch object.fate {
-      case .inserted: object.fate = .missing
-      case .deleted: object.fate = .kept
-      case .kept, .missing: break
+      case .kept, .deleted: changed.append(object)
+      case .inserted, .missing:
+        object.fate = .missing
+        object.relatedSets = [:]
       }
-      if let original = object.original { object.row = original }
       object.original = nil
-      object.relatedSets = object.relatedSets.compactMapValues { set in
-        set.stored.map { RelatedSet(stored: $0) }
-      }
     }
-    let stale = self.stale.compactMap { registeredObject($0) }
     pending = [:]
-    self.stale = []
-    refresh(stale)
+    stale = []
+    generation += 1
+    refresh(changed)
     accessError = nil
   }
 }

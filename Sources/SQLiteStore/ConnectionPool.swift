@@ -9,7 +9,7 @@ import Synchronization
 final class ConnectionPool: Sendable {
   /// A connection that is lent to one caller at a time.
   // Safe: a lease is in the pool's list, guarded by its lock, or in the hands of the one caller of
-  // `read` or `write`, which gives it back when its closure returns and never lets it out of that.
+  // `lend`, which gives it back when its closure returns and never lets it out of that closure.
   private struct Lease: @unchecked Sendable {
     let connection: SQLiteConnection
   }

@@ -31,9 +31,15 @@ extension SQLCompiler {
     let isAll = comparison.quantifier == .all
     let test = try compare(comparison, left: element, environment, certain: isAll)
     scope.conditions.append(isAll ? .not(test) : test)
-    let exists = SQLExpression.exists(scope.select([.literal(1)]))
-    return isAll || comparison.quantifier == ComparisonPredicate.Quantifier.none
-      ? .not(exists) : exists
+    if isAll { return .not(scope.exists) }
+    let isNone = comparison.quantifier == ComparisonPredicate.Quantifier.none
+    // An index finds the few elements that equal a constant, and they lead to their owners: that is
+    // faster than asking every owner.
+    guard element.isIndexed, comparison.isConstantEquality else {
+      return isNone ? .not(scope.exists) : scope.exists
+    }
+    if isNone { return .not(.call("ifnull", [scope.isAmongOwners, .literal(0)])) }
+    return certain ? .call("ifnull", [scope.isAmongOwners, .literal(0)]) : scope.isAmongOwners
   }
 
   /// Whether a comparison is false for every object: no collection of objects holds a list.
@@ -96,7 +102,10 @@ extension SQLCompiler {
       let membership = comparison.operator == .in ? .equal : comparison.operator
       scope.conditions.append(
         try test(left, membership, comparison.options, element, certain: false))
-      return .exists(scope.select([.literal(1)]))
+      guard element.isIndexed, left.isCertain, membership == .equal, left.kind != .string else {
+        return scope.exists
+      }
+      return certain ? .call("ifnull", [scope.isAmongOwners, .literal(0)]) : scope.isAmongOwners
     }
   }
 
@@ -163,5 +172,29 @@ extension SQLCompiler {
         .literal(StoreFunctions.code(of: operation)), .literal(Int(options.rawValue)),
         text.expression, pattern.expression,
       ])
+  }
+}
+
+extension ComparisonPredicate {
+  /// Whether the elements on the left are asked to equal a constant other than nil, as an index finds
+  /// it.
+  fileprivate var isConstantEquality: Bool {
+    guard options.isEmpty else { return false }
+    let constants: [PredicateExpression]
+    switch self.operator {
+    case .equal, .contains: constants = right.listElements == nil ? [right] : []
+    case .in: constants = right.listElements ?? []
+    default: return false
+    }
+    return !constants.isEmpty
+      && constants.allSatisfy { expression in
+        switch expression {
+        case .constant(.string(let text)):
+          self.operator != .contains && CanonicalSpellings.all(of: text) != nil
+        case .constant(.null), .constant(.array): false
+        case .constant: true
+        default: false
+        }
+      }
   }
 }

@@ -40,7 +40,9 @@ extension SQLCompiler {
           throw unsupported("'\(name)' is an attribute of \(entity.name) and leads no further")
         }
         return .value(
-          SQLOperand(expression: element.slot(slot), kind: .init(entity.attributes[slot].type)))
+          SQLOperand(
+            expression: element.slot(slot), kind: .init(entity.attributes[slot].type),
+            isIndexed: element.table.isIndexed(slot: slot)))
       case .relationship(let index) where entity.relationships[index].isToMany:
         return .collection(Collection(element: element, relationship: index, rest: steps))
       case .relationship(let index):
@@ -49,7 +51,8 @@ extension SQLCompiler {
           let slot = entity.slot(ofRelationship: index)
           return .value(
             SQLOperand(
-              expression: element.slot(slot), kind: .object(entity: relationship.destinationIndex)))
+              expression: element.slot(slot), kind: .object(entity: relationship.destinationIndex),
+              isIndexed: true))
         }
         element = join(index, from: element)
       case nil:
@@ -57,7 +60,9 @@ extension SQLCompiler {
       }
     }
     return .value(
-      SQLOperand(expression: element.key, kind: .object(entity: element.table.entity.index)))
+      SQLOperand(
+        expression: element.key, kind: .object(entity: element.table.entity.index),
+        isIndexed: true))
   }
 
   /// The object at the other end of a to-one relationship, its table joined once however often it is
@@ -82,7 +87,7 @@ extension SQLCompiler {
     let (sources, tie, element) = parts(of: collection)
     let scope = SQLScope(from: sources[0].source)
     scope.joins = Array(sources.dropFirst())
-    scope.conditions = [tie]
+    scope.tie = (tie, collection.element.key)
     scope.orderKeys = [element.key]
     return SQLElement(table: element.table, alias: element.alias, scope: scope)
   }
@@ -90,7 +95,7 @@ extension SQLCompiler {
   /// The objects of a collection, put into the SELECT that its own object takes part in.
   private func expand(_ collection: Collection) -> SQLElement {
     var (sources, tie, element) = parts(of: collection)
-    sources[0].condition = tie
+    sources[0].condition = .binary("=", tie, collection.element.key)
     collection.element.scope.joins += sources
     collection.element.scope.orderKeys.append(element.key)
     element = SQLElement(
@@ -98,6 +103,7 @@ extension SQLCompiler {
     return element
   }
 
+  /// The tables of a collection, the column that holds its owner's key, and its objects.
   private func parts(of collection: Collection) -> (
     sources: [SQLSelect.Join], tie: SQLExpression, element: SQLElement
   ) {
@@ -110,19 +116,19 @@ extension SQLCompiler {
     let source = SQLSelect.Source(table: table.name, alias: element.alias)
     guard inverse.isToMany else {
       let slot = table.entity.keySlot(ofRelationship: relationship.inverseIndex)
-      let tie = SQLExpression.binary("=", element.slot(slot), owner.key)
-      return ([.init(isOuter: false, source: source, condition: tie)], tie, element)
+      let join = SQLSelect.Join(isOuter: false, source: source, condition: .truth(true))
+      return ([join], element.slot(slot), element)
     }
     let links = schema.links(of: entity, relationship: collection.relationship)
     let alias = nextAlias()
-    let tie = SQLExpression.binary("=", .column(alias: alias, name: links.from), owner.key)
     return (
       [
-        .init(isOuter: false, source: .init(table: links.name, alias: alias), condition: tie),
+        .init(
+          isOuter: false, source: .init(table: links.name, alias: alias), condition: .truth(true)),
         .init(
           isOuter: false, source: source,
           condition: .binary("=", element.key, .column(alias: alias, name: links.to))),
-      ], tie, element
+      ], .column(alias: alias, name: links.from), element
     )
   }
 

@@ -14,6 +14,8 @@ indirect enum SQLExpression {
   case binary(String, SQLExpression, SQLExpression)
   /// `left IN (list)`.
   case inList(SQLExpression, [SQLExpression])
+  /// `left IN (query)`.
+  case inSelect(SQLExpression, SQLSelect)
   /// `left IN (the elements of a JSON array)`.
   case inArray(SQLExpression, SQLBinding)
   /// A function call.

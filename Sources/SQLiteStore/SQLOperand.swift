@@ -43,6 +43,9 @@ struct SQLOperand {
   /// Dates are exact in that form, which is the one they have in memory.
   var isReferenceDate = false
 
+  /// Whether the operand is a column that some index begins with.
+  var isIndexed = false
+
   /// Whether the operand is never NULL.
   var isCertain: Bool { constant != nil && constant != .null }
 

@@ -42,6 +42,14 @@ struct SQLTable: Sendable {
     storedSlots.filter { $0 != entity.primaryKeyIndex }
   }
 
+  /// Whether the table's key or an index of it begins with the column of a slot.
+  func isIndexed(slot: Int) -> Bool {
+    let name = entity.propertyNames[slot]
+    return slot == entity.primaryKeyIndex || entity.indexes.contains { $0.properties.first == name }
+      || entity.uniquenessConstraints.contains { $0.properties.first == name }
+      || entity.relationships.contains { $0.keyAttributeName == name }
+  }
+
   /// The quoted column of a stored slot.
   func quotedColumn(_ slot: Int) -> String {
     SQLitePrinter.quoted(columns[slot] ?? primaryKey)

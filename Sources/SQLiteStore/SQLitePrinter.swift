@@ -78,6 +78,11 @@ struct SQLitePrinter {
       text += " IN ("
       write(list: list)
       text += ")"
+    case .inSelect(let left, let select):
+      write(left)
+      text += " IN ("
+      write(select)
+      text += ")"
     case .inArray(let left, let array):
       write(left)
       bindings.append(array)

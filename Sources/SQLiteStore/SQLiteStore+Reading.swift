@@ -9,7 +9,7 @@ extension SQLiteStore {
     let select = try SQLCompiler(schema: schema, clock: query.clock).keys(query)
     let (sql, bindings) = SQLitePrinter.print(select)
     return try pool.read { connection in
-      try connection.withStatement(sql) { statement in
+      try connection.withQuery(sql) { statement in
         for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
         var keys: [Int64] = []
         while try statement.step() { keys.append(statement.int64(at: 0)) }
@@ -23,7 +23,7 @@ extension SQLiteStore {
     let select = try SQLCompiler(schema: schema, clock: query.clock).count(query)
     let (sql, bindings) = SQLitePrinter.print(select)
     let all = try pool.read { connection in
-      try connection.withStatement(sql) { statement in
+      try connection.withQuery(sql) { statement in
         for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
         return try statement.step() ? Int(statement.int64(at: 0)) : 0
       }
@@ -91,5 +91,15 @@ extension SQLiteStore {
 
   private static func jsonArray(_ keys: [Int64]) -> String {
     "[" + keys.map(String.init).joined(separator: ",") + "]"
+  }
+}
+
+extension SQLiteConnection {
+  /// Lends a statement to a closure: one from the cache, or a new one where the text is so long that
+  /// keeping it would cost more than preparing it again.
+  fileprivate func withQuery<Result>(_ sql: String, _ body: (SQLiteStatement) throws -> Result)
+    throws -> Result
+  {
+    sql.utf8.count > 8192 ? try body(try prepare(sql)) : try withStatement(sql, body)
   }
 }

@@ -20,6 +20,18 @@ enum StoreFailure {
       || message.hasPrefix("too many ")
   }
 
+  private static func violation(_ error: SQLiteError) -> StoreError {
+    switch error.code {
+    case .constraintForeignKey:
+      StoreError(.missingObject, "an object refers to one that isn't there", cause: error)
+    case .constraintUnique, .constraintPrimaryKey, .constraintRowID:
+      StoreError(.constraintViolation, "a value that must be unique is there twice", cause: error)
+    case .constraintNotNull, .constraintDataType:
+      StoreError(.wrongType, "a value can't stand in its column", cause: error)
+    default: StoreError(.constraintViolation, "a rule of the file is broken", cause: error)
+    }
+  }
+
   static func translated(_ error: SQLiteError, path: String) -> StoreError {
     switch error.code.primary {
     case .busy, .locked:
@@ -43,12 +55,7 @@ enum StoreFailure {
         .unsupportedPredicate,
         "this predicate is too large or too deeply nested to be run as SQL; take it apart",
         cause: error)
-    case .constraint:
-      if error.code == .constraintForeignKey {
-        StoreError(.missingObject, "an object refers to one that isn't there", cause: error)
-      } else {
-        StoreError(.constraintViolation, "a value that must be unique is there twice", cause: error)
-      }
+    case .constraint: violation(error)
     default: StoreError(.inputOutput, "\(path) can't be read or written", cause: error)
     }
   }

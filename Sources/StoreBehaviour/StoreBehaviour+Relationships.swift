@@ -104,7 +104,7 @@ extension StoreBehaviour {
       let other = work.container.newBackgroundContext()
       try other.performAndWait { theirs in
         let foreign = try theirs.one("Person", "identifier == 1")
-        // Safe: the other context waits while this one runs, so nobody else uses the object.
+        // Safe: this thread waits in both contexts, so nobody else uses the object.
         nonisolated(unsafe) let stolen = foreign
         try work.run { context in
           let own = try context.one("Person", "identifier == 2")

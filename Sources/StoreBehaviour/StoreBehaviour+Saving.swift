@@ -40,6 +40,30 @@ extension StoreBehaviour {
         #expect(mine.text("name") == "again" && mine.double("score") == 3)
       }
     },
+    StoreBehaviour("after a conflict with a stranger, rollback lets the change be made anew") {
+      work in
+      try work.savePeople(1...2)
+      let stranger = PersistentContainer(store: work.store)
+      try work.run { context in
+        let people = try context.all("Person")
+        #expect(people[1].text("name") == "p2")
+        try people[0].setValue(.string("mine"), forKey: "name")
+        try stranger.viewContext.performAndWait { theirs in
+          for person in try theirs.all("Person") {
+            try person.setValue(.string("theirs"), forKey: "name")
+          }
+          try theirs.save()
+        }
+        _ = try storeError(.conflict) { try context.save() }
+        context.rollback()
+        #expect(people[0].text("name") == "theirs" && people[1].text("name") == "p2")
+        try people[0].setValue(.string("mine"), forKey: "name")
+        context.refreshAllObjects()
+        #expect(people[0].text("name") == "mine" && people[1].text("name") == "theirs")
+        try context.save()
+      }
+      #expect(try work.stored("Person") == ["mine", "theirs"])
+    },
     StoreBehaviour("a change of an object that somebody deleted is a conflict") { work in
       try work.savePeople(1...1)
       try work.run { context in

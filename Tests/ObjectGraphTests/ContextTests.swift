@@ -73,6 +73,18 @@ import Testing
     }
   }
 
+  @Test("traps when it is asked to wait for itself by way of another context")
+  func trapsWhenNestedInAnother() async {
+    await #expect(processExitsWith: .failure) {
+      let container = PersistentContainer(store: InMemoryStore(model: try StaffModel.make()))
+      try container.viewContext.performAndWait { _ in
+        try container.newBackgroundContext().performAndWait { _ in
+          try container.viewContext.performAndWait { _ in }
+        }
+      }
+    }
+  }
+
   @Test("goes with its unsaved changes when nobody holds it")
   func isFreed() async throws {
     let container = try container()
