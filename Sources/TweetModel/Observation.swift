@@ -18,11 +18,13 @@ public final class Observation: ManagedObject {
     set { assign(newValue.map { .data($0) }, to: "payload") }
   }
   /// The tweet whose observation with the same ``hash`` carries the payload; nil where this one does.
+  ///
+  /// A record that holds several tweets, one beside or inside another, has an observation for each.
   public var carrierIdentifier: Int64? {
     get { integer("carrierIdentifier") }
     set { assign(newValue.map { .integer($0) }, to: "carrierIdentifier") }
   }
-  /// Where the tweet starts in a record that holds several, in bytes.
+  /// Where the tweet starts in a record that lists several, in bytes.
   public var offset: Int64? {
     get { integer("offset") }
     set { assign(newValue.map { .integer($0) }, to: "offset") }
@@ -47,7 +49,7 @@ public final class Observation: ManagedObject {
     get { object("tweet") }
     set { assign(newValue, to: "tweet") }
   }
-  /// Where it came from.
+  /// Where it came from: of several sources that gave the same bytes the one that saw them first.
   public var source: Source? {
     get { object("source") }
     set { assign(newValue, to: "source") }

@@ -12,10 +12,15 @@ public final class Source: ManagedObject {
     get { text("name") }
     set { assign(newValue.map { .string($0) }, to: "name") }
   }
-  /// Its URL or path.
+  /// Its URL without secrets, or its path.
   public var location: String? {
     get { text("location") }
     set { assign(newValue.map { .string($0) }, to: "location") }
+  }
+  /// Its URL as it is fetched, where that holds a secret or can't be shown as it is; else nil.
+  public var address: String? {
+    get { text("address") }
+    set { assign(newValue.map { .string($0) }, to: "address") }
   }
   /// `endpoint` for one of X's API endpoints, `url` for another address, `file`.
   public var kind: String? {

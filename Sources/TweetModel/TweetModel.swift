@@ -170,6 +170,7 @@ public enum TweetModel {
     EntityDescription("Source") {
       AttributeDescription.required("name", .string)
       AttributeDescription.optional("location", .string)
+      AttributeDescription.optional("address", .string)
       AttributeDescription.optional("kind", .string)
       AttributeDescription.optional("newestIdentifier", .integer64)
       AttributeDescription.optional("checkpoint", .string)

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import HTTPTransport
 import ObjectGraph
 import Predicates
 
@@ -23,6 +24,8 @@ public struct SourceState: Sendable, Hashable {
   /// The name by which the user knows it.
   public var name: String
   /// The URL as the user gave it, or a path.
+  ///
+  /// It may hold a secret, such as a key in its query: show ``shownLocation``.
   public var location: String
   /// What it is.
   public var kind: Kind
@@ -45,8 +48,12 @@ public struct SourceState: Sendable, Hashable {
   public struct Options: Sendable, Hashable, Codable {
     /// What is left out.
     public var imports = ImportOptions()
-    /// Whether the user gave a token for this address.
+    /// Whether the user gave a token for this address, so that a refresh may send one there.
     public var usesToken = false
+    /// The names of the headers that the user gave for this address, so that a refresh may send them.
+    ///
+    /// Their values are secrets and never stored.
+    public var headerNames: [String] = []
 
     /// The usual options.
     public init() {}
@@ -59,11 +66,23 @@ public struct SourceState: Sendable, Hashable {
     self.kind = kind
   }
 
+  /// The location without secrets, as it may be shown.
+  public var shownLocation: String {
+    kind == .file ? location : HTTPURL.redacting(location)
+  }
+
+  /// The location where it must not be shown, for a column of its own.
+  private var secretLocation: String? { shownLocation == location ? nil : location }
+
   /// A request that makes sure that the source has a row, and changes none.
-  var presence: BatchInsertRequest {
+  func presence() throws -> BatchInsertRequest {
     var request = BatchInsertRequest(
-      entityName: "Source", properties: ["name", "location", "kind"], conflictPolicy: .keepStored)
-    request.append([.string(name), .string(location), .string(kind.rawValue)])
+      entityName: "Source", properties: ["name", "location", "address", "kind", "options"],
+      conflictPolicy: .keepStored)
+    request.append([
+      .string(name), .string(shownLocation), .init(secretLocation), .string(kind.rawValue),
+      kind == .file ? .null : .init(try Self.json(options)),
+    ])
     return request
   }
 
@@ -72,11 +91,13 @@ public struct SourceState: Sendable, Hashable {
     var request = BatchInsertRequest(
       entityName: "Source",
       properties: [
-        "name", "location", "kind", "newestIdentifier", "checkpoint", "gaps", "entityTag",
+        "name", "location", "address", "kind", "newestIdentifier", "checkpoint", "gaps",
+        "entityTag",
         "lastModified", "lastRun", "options",
       ], conflictPolicy: .overwrite)
     request.append([
-      .string(name), .string(location), .string(kind.rawValue), .init(newestIdentifier),
+      .string(name), .string(shownLocation), .init(secretLocation), .string(kind.rawValue),
+      .init(newestIdentifier),
       .init(try checkpoint.map { try Self.json($0) }),
       .init(gaps.isEmpty ? nil : try Self.json(gaps)), .init(entityTag), .init(lastModified),
       .init(lastRun), .init(try Self.json(options)),

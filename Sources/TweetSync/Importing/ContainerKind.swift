@@ -3,6 +3,9 @@ struct ContainerKind {
   let name: String
   let hint: String
 
+  /// How many first bytes of a file tell its kind.
+  static let lengthOfStart = 512
+
   /// The kind of file that starts with `bytes`, or nil for one that isn't packed.
   init?(_ bytes: UnsafeRawBufferPointer) {
     func starts(with magic: [UInt8], at offset: Int = 0) -> Bool {

@@ -22,6 +22,8 @@ public struct ImportError: Error, Sendable, CustomStringConvertible {
     public static let nameTaken = Code(rawValue: "nameTaken")
     /// Another refresh is under way.
     public static let busy = Code(rawValue: "busy")
+    /// The service answered with an error of its own.
+    public static let serviceProblem = Code(rawValue: "serviceProblem")
     /// What is stored about a source can't be understood.
     public static let damagedSource = Code(rawValue: "damagedSource")
   }

@@ -1,3 +1,5 @@
+import TweetFormats
+
 /// What an import leaves out and keeps.
 public struct ImportOptions: Sendable, Hashable, Codable {
   /// Leave out retweets.
@@ -6,11 +8,19 @@ public struct ImportOptions: Sendable, Hashable, Codable {
   public var skipsSensitive = false
   /// Keep each record as it came, so that it can be exported again byte for byte.
   public var keepsOriginals = true
-  /// How many records one transaction holds, about.
+  /// How many tweets one transaction holds, about.
+  ///
+  /// A record of API v2 counts for all its tweets. Large records make a transaction shorter.
   public var batchSize = 5000
   /// Stop at the first record that is rejected.
   public var isStrict = false
 
   /// The usual import: everything.
   public init() {}
+
+  /// Whether `tweet` is left out.
+  func leavesOut(_ tweet: TweetRecord) -> Bool {
+    (skipsRetweets && tweet.retweetOfIdentifier != nil)
+      || (skipsSensitive && tweet.sensitive == true)
+  }
 }

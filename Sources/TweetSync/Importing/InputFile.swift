@@ -22,9 +22,10 @@ final class InputFile {
       sourceName = Self.absolute(path)
       descriptor = open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
+        let reason = errno
         throw ImportError(
-          .unreadable, "can't read \(path): \(String(cString: strerror(errno)))",
-          hint: errno == ENOENT ? "check the name; a URL starts with https://" : nil)
+          .unreadable, "can't read \(path): \(String(cString: strerror(reason)))",
+          hint: reason == ENOENT ? "check the name; a URL starts with https://" : nil)
       }
     }
     var status = stat()
@@ -45,7 +46,12 @@ final class InputFile {
 
   /// Refuses packed files by their first bytes, whatever their names.
   func refuseContainers() throws {
-    readAhead = try fill(from: 0)
+    // A pipe may give its first bytes one by one.
+    while readAhead < ContainerKind.lengthOfStart {
+      let count = try fill(from: readAhead)
+      if count == 0 { break }
+      readAhead += count
+    }
     let start = UnsafeRawBufferPointer(rebasing: buffer[..<readAhead])
     guard let container = ContainerKind(start) else { return }
     throw ImportError(

@@ -6,17 +6,33 @@ import TweetModel
 /// Packs the originals of batches, with dictionaries that it trains on them.
 ///
 /// A store may hold several dictionaries, since records of different shapes have little in common. An
-/// input is packed with the best one for its first batch; where none packs it well, a new one is
-/// trained. A keeper belongs to one thread.
+/// input is packed with the one that packs its first records best; where none packs them well and there
+/// are enough records, a new one is trained. A keeper belongs to one thread.
 final class OriginalKeeper {
   private let archive: TweetArchive
+  /// Codecs with every dictionary that the store holds or that was trained here, read once.
+  private var codecs: [OriginalCodec]?
+  private var plain: OriginalCodec?
+  /// The codec of the input at hand.
   private var codec: OriginalCodec?
+  /// Records of small batches that no dictionary packs well, until there are enough to train one.
+  private var samples: [[UInt8]] = []
+  private var sampleSize = 0
+  /// False once training gained nothing, as it would again for the next input.
+  private var mayTrain = true
 
   /// Fewer records than this aren't worth a dictionary.
   private static let fewestSamples = 500
   private static let mostSamples = 2000
+  /// Samples are kept up to this size in bytes.
+  private static let largestSampleSize = 8 << 20
+  /// Larger records pack well by themselves.
+  private static let largestSample = 64 << 10
+  private static let probeCount = 50
   /// Records that pack to less than this share are packed well enough.
   private static let goodShare = 0.2
+  /// A new dictionary must make records smaller by this factor.
+  private static let worthwhileShare = 0.8
 
   init(archive: TweetArchive) {
     self.archive = archive
@@ -28,53 +44,93 @@ final class OriginalKeeper {
   }
 
   /// Packs the payloads of `batch`.
+  ///
+  /// - Throws: `OriginalCodecError`, or what the store throws.
   func pack(_ batch: inout ImportBatch) throws {
-    if codec == nil {
-      let samples = batch.payloads(atMost: Self.mostSamples)
-      if samples.isEmpty { return }
-      codec = try bestCodec(for: samples, batch: &batch)
-    }
-    guard let codec else { return }
-    try batch.replacePayloads { try codec.compress($0) }
+    let records = batch.observations.originals(atMost: Self.mostSamples)
+    if records.isEmpty { return }
+    let codec = try chosenCodec(for: records)
+    // The dictionary goes with every batch: an earlier one that held it may not have been written.
+    batch.dictionary = codec.dictionary
+    try batch.pack { try codec.compress($0) }
   }
 
-  private func bestCodec(for samples: [[UInt8]], batch: inout ImportBatch) throws -> OriginalCodec {
-    var best = (codec: try OriginalCodec(), share: 1.0)
-    let probes = samples.prefix(50)
-    func consider(_ dictionary: OriginalDictionary) throws -> Bool {
-      let codec = try OriginalCodec(dictionary: dictionary)
-      let packed = try probes.reduce(0) { try $0 + codec.compress($1).count }
-      let share = Double(packed) / Double(max(1, probes.reduce(0) { $0 + $1.count }))
-      guard share < best.share else { return false }
-      best = (codec, share)
-      return true
+  private func chosenCodec(for records: [[UInt8]]) throws -> OriginalCodec {
+    if let codec, samples.isEmpty { return codec }
+    let known = try storedCodecs()
+    let probes = records.prefix(Self.probeCount)
+    var best = (codec: try plainCodec(), share: 1.0)
+    for codec in [best.codec] + known {
+      let share = try Self.share(of: probes, packedBy: codec)
+      if share < best.share { best = (codec, share) }
     }
-    for dictionary in try storedDictionaries() { _ = try consider(dictionary) }
-    guard best.share > Self.goodShare, samples.count >= Self.fewestSamples else {
-      return best.codec
+    if best.share > Self.goodShare, mayTrain {
+      collect(records)
+      if samples.count >= Self.fewestSamples, let trained = try train() {
+        let share = try Self.share(of: probes, packedBy: trained)
+        if share < best.share * Self.worthwhileShare {
+          best = (trained, share)
+          codecs = known + [trained]
+        } else {
+          mayTrain = false
+        }
+      }
+    } else {
+      forgetSamples()
     }
-    if let trained = try train(on: samples), try consider(trained) {
-      batch.dictionary = (trained.identifier, trained.content)
-    }
+    codec = best.codec
     return best.codec
   }
 
-  /// A dictionary for records like `samples`, or nil if they have nothing in common.
-  private func train(on samples: [[UInt8]]) throws -> OriginalDictionary? {
+  private static func share(of records: ArraySlice<[UInt8]>, packedBy codec: OriginalCodec) throws
+    -> Double
+  {
+    let packed = try records.reduce(0) { try $0 + codec.compress($1).count }
+    return Double(packed) / Double(max(1, records.reduce(0) { $0 + $1.count }))
+  }
+
+  private func collect(_ records: [[UInt8]]) {
+    for record in records where record.count <= Self.largestSample {
+      if samples.count >= Self.mostSamples || sampleSize >= Self.largestSampleSize { return }
+      samples.append(record)
+      sampleSize += record.count
+    }
+  }
+
+  private func forgetSamples() {
+    samples = []
+    sampleSize = 0
+  }
+
+  /// A codec with a new dictionary, or nil if the samples have nothing in common.
+  private func train() throws -> OriginalCodec? {
+    defer { forgetSamples() }
     do throws(OriginalCodecError) {
-      return try OriginalDictionary.train(on: samples)
+      let dictionary = try OriginalDictionary.train(on: samples)
+      // Payloads name their dictionary by this number, so no two may share it.
+      let isTaken = codecs?.contains { $0.dictionary?.identifier == dictionary.identifier }
+      return isTaken == true ? nil : try OriginalCodec(dictionary: dictionary)
     } catch {
       if error.code == .tooFewSamples { return nil }
       throw error
     }
   }
 
-  private func storedDictionaries() throws -> [OriginalDictionary] {
+  private func plainCodec() throws -> OriginalCodec {
+    let codec = try plain ?? OriginalCodec()
+    plain = codec
+    return codec
+  }
+
+  private func storedCodecs() throws -> [OriginalCodec] {
+    if let codecs { return codecs }
     let contents = try archive.container.newBackgroundContext().performAndWait { context in
       try context.fetch(FetchRequest(CompressionDictionary.self)).compactMap {
         $0.content.map { [UInt8]($0) }
       }
     }
-    return try contents.map { try OriginalDictionary(content: $0) }
+    let codecs = try contents.map { try OriginalCodec(dictionary: OriginalDictionary(content: $0)) }
+    self.codecs = codecs
+    return codecs
   }
 }

@@ -7,8 +7,8 @@ extension PredicateValue {
   init(_ value: String?) { self = value.map { .string($0) } ?? .null }
   init(_ value: Bool?) { self = value.map { .boolean($0) } ?? .null }
   init(_ value: Date?) { self = value.map { .date($0) } ?? .null }
-  // Numbers that aren't finite come from nowhere sensible, and stores know no NaN.
-  init(_ value: Double?) { self = value.flatMap { $0.isFinite ? .double($0) : nil } ?? .null }
+  /// Numbers that aren't finite come from nowhere sensible, and stores know no NaN and no -0.
+  init(_ value: Double?) { self = value.flatMap { $0.isFinite ? .double($0 + 0) : nil } ?? .null }
 }
 
 extension Stamp {
@@ -22,38 +22,60 @@ extension Stamp {
 
 /// The objects that a tweet leads to, as keys.
 struct TweetReferences {
-  var place: PredicateValue
-  var mentions: [PredicateValue]
-  var hashtags: [PredicateValue]
-  var links: [PredicateValue]
-  var media: [PredicateValue]
+  var place = PredicateValue.null
+  var mentions: [PredicateValue] = []
+  var hashtags: [PredicateValue] = []
+  var links: [PredicateValue] = []
+  var media: [PredicateValue] = []
 }
 
 extension TweetRecord {
-  /// The row of the tweet in the order of ``RowLayout/tweet``.
-  func values(provenance: Provenance, seen: Date?, references: TweetReferences) -> [PredicateValue]
-  {
-    [
-      .integer(identifier), .string(text), isTruncated ? .boolean(true) : .null, .init(created),
-      .init(createdPrecision?.name), .init(lang), .init(client), .init(conversation),
-      .init(replyToIdentifier), .init(retweetOfIdentifier), .init(quotedIdentifier),
-      .init(likeCount), .init(retweetCount), .init(replyCount), .init(quoteCount),
-      .init(bookmarkCount), .init(viewCount), .init(sensitive), .init(latitude), .init(longitude),
-      .init(liked), .init(bookmarked), .init(seen), .init(seen), .data(Data(provenance.bytes)),
-      .init(authorIdentifier), references.place, .array(references.mentions),
-      .array(references.hashtags), .array(references.links), .array(references.media),
-    ]
+  /// Adds the row of the tweet in the order of ``RowLayout/tweet``.
+  func append(
+    to values: inout [PredicateValue], stamp: Stamp, seen: Date?, references: TweetReferences
+  ) {
+    values.append(.integer(identifier))
+    values.append(.string(text))
+    values.append(isTruncated ? .boolean(true) : .null)
+    values.append(.init(created))
+    values.append(.init(createdPrecision?.name))
+    values.append(.init(lang))
+    values.append(.init(client))
+    values.append(.init(conversation))
+    values.append(.init(replyToIdentifier))
+    values.append(.init(retweetOfIdentifier))
+    values.append(.init(quotedIdentifier))
+    values.append(.init(likeCount))
+    values.append(.init(retweetCount))
+    values.append(.init(replyCount))
+    values.append(.init(quoteCount))
+    values.append(.init(bookmarkCount))
+    values.append(.init(viewCount))
+    values.append(.init(sensitive))
+    values.append(.init(latitude))
+    values.append(.init(longitude))
+    values.append(.init(liked))
+    values.append(.init(bookmarked))
+    values.append(.init(seen))
+    values.append(.init(seen))
+    values.append(Provenance(stamp).value)
+    values.append(.init(authorIdentifier))
+    values.append(references.place)
+    values.append(.array(references.mentions))
+    values.append(.array(references.hashtags))
+    values.append(.array(references.links))
+    values.append(.array(references.media))
   }
 }
 
 extension UserRecord {
   /// The row of the user in the order of ``RowLayout/user``.
-  func values(provenance: Provenance) -> [PredicateValue] {
+  func values(stamp: Stamp) -> [PredicateValue] {
     [
       .integer(identifier), .init(screenName), .init(name), .init(bio), .init(location), .init(url),
       .init(created), .init(followersCount), .init(followingCount), .init(tweetCount),
       .init(listedCount), .init(verified), .init(protected), .init(avatar),
-      .data(Data(provenance.bytes)),
+      Provenance(stamp).value,
     ]
   }
 

@@ -3,19 +3,21 @@
 /// Every rule picks the greater one in a total order, so the outcome is the same in whatever order the
 /// sightings come, and seeing one of them again changes nothing. nil is less than every value.
 enum MergeRule: Sendable {
-  /// The value is part of the identity and the same in both.
+  /// The value is part of the identity, or follows from it, and is the same in both.
   case identity
-  /// The text that isn't cut, then the longer one, then as ``trusted``. The value behind it in the row
-  /// says whether the text is cut and goes with it.
+  /// The text that isn't cut, then the longer one, then as ``trusted``.
+  ///
+  /// The value behind it in the row says whether the text is cut, and is a ``follower``.
   case text
-  /// The date that is exact and not only a day, then as ``trusted``. The value behind it in the row says
-  /// how exact it is and goes with it.
+  /// The date that is exact and not only a day, then as ``trusted``.
+  ///
+  /// The value behind it in the row says how exact it is, and is a ``follower``.
   case date
   /// Goes with the value before it.
   case follower
-  /// The better source, then the later sighting.
+  /// The better source, then the later sighting, then the greater value.
   case trusted
-  /// The later sighting, then the better source.
+  /// The later sighting, then the better source, then the greater value.
   case newest
   /// The lesser value, whatever its source.
   case least

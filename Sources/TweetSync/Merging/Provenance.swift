@@ -1,3 +1,6 @@
+import FoundationEssentials
+import Predicates
+
 /// The stamps of a row's values.
 ///
 /// Most rows come from one record, so one stamp stands for all values; values that came from
@@ -8,6 +11,7 @@ struct Provenance: Equatable, Sendable {
   /// Stamps that differ from the common one, by the value's position in the row.
   var others: [Int: Stamp] = [:]
 
+  /// Nothing but `common`.
   init(_ common: Stamp) {
     self.common = common
   }
@@ -20,6 +24,11 @@ struct Provenance: Equatable, Sendable {
     for start in stride(from: 10, to: bytes.count, by: 11) {
       others[Int(bytes[start])] = Self.stamp(bytes[start + 1..<start + 11])
     }
+  }
+
+  /// The bytes as a column holds them; nil where no source is known.
+  var value: PredicateValue {
+    common == .none && others.isEmpty ? .null : .data(Data(bytes))
   }
 
   var bytes: [UInt8] {

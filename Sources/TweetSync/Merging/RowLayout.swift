@@ -2,6 +2,9 @@ import ObjectGraph
 import Predicates
 
 /// The columns of one entity's rows in an import, and how two rows of one object are merged.
+///
+/// A stored ``Provenance`` names columns by their positions here: a new column goes to the end, and none
+/// is ever moved or taken out.
 struct RowLayout: Sendable {
   let entityName: String
   let properties: [String]
@@ -29,7 +32,7 @@ struct RowLayout: Sendable {
       "replyToIdentifier": .trusted, "retweetOfIdentifier": .trusted,
       "quotedIdentifier": .trusted, "likeCount": .newest, "retweetCount": .newest,
       "replyCount": .newest, "quoteCount": .newest, "bookmarkCount": .newest,
-      "viewCount": .newest, "sensitive": .trusted, "latitude": .trusted, "longitude": .trusted,
+      "viewCount": .newest, "sensitive": .trusted, "latitude": .trusted, "longitude": .follower,
       "liked": .greatest, "bookmarked": .greatest, "firstSeen": .least, "lastSeen": .greatest,
       "provenance": .provenance, "tweeter": .trusted, "place": .trusted, "mentions": .identity,
       "hashtags": .identity, "links": .identity, "media": .identity,

@@ -5,6 +5,9 @@ struct Stamp: Equatable, Hashable, Sendable {
   /// When the source saw the value, in seconds since 1970.
   var seen: Int64
 
+  /// The stamp of what nobody said, below every other.
+  static let none = Stamp(rank: 0, seen: Int64.min)
+
   /// Whether `left` is the worse source, or the same one earlier.
   static func isLessTrusted(_ left: Stamp, _ right: Stamp) -> Bool {
     (left.rank, left.seen) < (right.rank, right.seen)

@@ -6,11 +6,16 @@ public struct FetchOptions: Sendable {
   public var http: HTTPConfiguration
   /// A bearer token from the environment.
   ///
-  /// It is sent to X's API endpoints only.
+  /// It is sent to X's API endpoints, on X's hosts and on this machine, and to addresses that the user
+  /// gave a token for before.
   public var ambientToken: Secret?
   /// A bearer token that the user gave for the address at hand.
+  ///
+  /// A refresh sends it where it would send ``ambientToken``, in its place.
   public var givenToken: Secret?
   /// Further headers for the address at hand.
+  ///
+  /// A refresh sends them to addresses that the user gave headers of these names for before.
   public var headers: [HTTPRequest.Header] = []
   /// The largest number of pages of one walk, or nil.
   public var pageLimit: Int?

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTransport
+import ObjectGraph
 import TweetFormats
 
 extension SourceFetcher {
@@ -16,13 +17,37 @@ extension SourceFetcher {
     var report = FetchReport(source: source.name, input: name)
     let session = ImportSession(
       archive: archive, source: source, input: name, options: source.options.imports,
-      originals: originals, fetched: now())
-    var reader = TweetReader()
+      names: names, originals: originals, fetched: now())
+    let response: HTTPResponse
+    do {
+      response = try read(request, of: source, into: session)
+      if !response.isNotModified { try refuseOtherContent(session.report, address: address) }
+    } catch let error where !(error is StoreError) {
+      // The validators stay as they were, so that the next run fetches all of it.
+      if session.report.seen > 0 { try session.finish() }
+      throw error
+    }
+    report.pageCount = 1
+    report.isNotModified = response.isNotModified
+    if !response.isNotModified {
+      source.entityTag = response.validators?.entityTag
+      source.lastModified = response.validators?.lastModified
+    }
+    source.lastRun = now()
+    try session.finish(source: try source.update())
+    report.input = session.report
+    return report
+  }
+
+  private func read(
+    _ request: HTTPRequest, of source: SourceState, into session: ImportSession
+  ) throws -> HTTPResponse {
+    var reader = reader(for: source)
     let response = try client.get(
       request,
       restart: {
         try session.restart()
-        reader = TweetReader()
+        reader = self.reader(for: source)
       },
       body: { piece in
         reader.feed(piece)
@@ -30,33 +55,17 @@ extension SourceFetcher {
         try session.take(from: reader)
         monitor.onProgress(
           .init(
-            input: name, byteCount: session.report.byteCount, totalByteCount: nil,
+            input: session.report.input, byteCount: session.report.byteCount, totalByteCount: nil,
             tweetCount: session.report.seen))
+        if monitor.isCancelled() {
+          throw ImportError(
+            .interrupted, "stopped while fetching \(session.report.input)",
+            hint: "'tweetstore refresh' fetches it again; what is known changes nothing")
+        }
       })
     try check(response)
     reader.finish()
     try session.take(from: reader)
-    report.pageCount = 1
-    report.isNotModified = response.isNotModified
-    if !response.isNotModified {
-      try refuseOtherContent(session.report, address: address)
-      source.entityTag = response.validators?.entityTag
-      source.lastModified = response.validators?.lastModified
-    }
-    source.lastRun = now()
-    try session.flush(source: try source.update())
-    try session.finishWriting()
-    report.input = session.report
-    return report
-  }
-
-  /// Throws where an answer held nothing but what can't be read, such as a page for people.
-  func refuseOtherContent(_ report: InputReport, address: String) throws {
-    guard report.seen == 0, report.notices == 0, report.problems.isEmpty,
-      let rejection = report.rejections.first
-    else { return }
-    throw ImportError(
-      .unreadable, "\(HTTPURL.redacting(address)) gave no tweets: \(rejection.message)",
-      hint: rejection.hint)
+    return response
   }
 }

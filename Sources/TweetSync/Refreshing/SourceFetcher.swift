@@ -15,12 +15,13 @@ public final class SourceFetcher {
   let monitor: ImportMonitor
   let client: HTTPClient
   let originals: OriginalKeeper
+  let names: SourceNames
   /// Where the present comes from.
   let now: () -> Date
 
   /// A fetcher into `archive`.
   ///
-  /// - Throws: `HTTPError` where the transport can't be set up.
+  /// - Throws: `HTTPError` where the transport can't be set up, or what the store throws.
   public init(
     archive: TweetArchive, options: FetchOptions, monitor: ImportMonitor = ImportMonitor(),
     cancellation: CancellationFlag? = nil, clock: any HTTPClock = SystemHTTPClock(),
@@ -32,6 +33,7 @@ public final class SourceFetcher {
     self.now = now
     client = try HTTPClient(configuration: options.http, clock: clock, cancellation: cancellation)
     originals = OriginalKeeper(archive: archive)
+    names = try SourceNames(archive: archive)
   }
 
   /// Is called before each wait for a server, so that a program can say why it stands still.
@@ -61,6 +63,7 @@ public final class SourceFetcher {
     }
     source.options.imports = imports
     source.options.usesToken = options.givenToken != nil
+    source.options.headerNames = options.headers.map { $0.name.lowercased() }.sorted()
     return source
   }
 
@@ -77,12 +80,39 @@ public final class SourceFetcher {
   }
 
   /// The request for one address of a source.
+  ///
+  /// A token or header only goes where the user gave one before, and the token of the environment also
+  /// to the service that it is for.
   func request(_ address: String, source: SourceState) -> HTTPRequest {
-    let isEndpoint = APIEndpoint(RequestURL(source.location)) != nil
-    let mayUseToken = isEndpoint || source.options.usesToken
+    var token: Secret?
+    if source.options.usesToken {
+      token = options.givenToken ?? options.ambientToken
+    } else if isService(source.location) {
+      token = options.givenToken ?? options.ambientToken
+    }
     return HTTPRequest(
-      url: address, token: options.givenToken ?? (mayUseToken ? options.ambientToken : nil),
-      headers: options.headers, accept: "application/json, */*;q=0.5")
+      url: address, token: token,
+      headers: options.headers.filter {
+        source.options.headerNames.contains($0.name.lowercased())
+      }, accept: "application/json, */*;q=0.5")
+  }
+
+  /// Whether `location` is an endpoint of X's API, on X's hosts or on this machine.
+  ///
+  /// The path alone says nothing about who gets the token.
+  private func isService(_ location: String) -> Bool {
+    guard APIEndpoint(RequestURL(location)) != nil, let origin = try? HTTPURL(location).origin
+    else { return false }
+    return origin.isLoopback
+      || ["x.com", "twitter.com"].contains { origin.host == $0 || origin.host.hasSuffix(".\($0)") }
+  }
+
+  /// How the records of `source` are read.
+  func reader(for source: SourceState) -> TweetReader {
+    var options = TweetReader.Options()
+    options.isBookmarked =
+      APIEndpoint(RequestURL(source.location))?.path.hasSuffix("/bookmarks") ?? false
+    return TweetReader(options: options)
   }
 
   /// Throws what a response that isn't a success says.
@@ -91,12 +121,12 @@ public final class SourceFetcher {
     if let error = HTTPStatusError(response: response, now: seconds) { throw error }
   }
 
-  /// Makes sure that a success brought records, and not a page for people.
-  func check(_ session: ImportSession, response: HTTPResponse, url: String) throws {
-    if monitor.isCancelled() {
-      throw ImportError(
-        .interrupted, "stopped while fetching \(HTTPURL.redacting(url))",
-        hint: "the next refresh goes on from there")
-    }
+  /// Throws where an answer held nothing but what can't be read, such as a page for people.
+  func refuseOtherContent(_ report: InputReport, address: String) throws {
+    guard report.seen == 0, report.notices == 0, let rejection = report.rejections.first
+    else { return }
+    throw ImportError(
+      .unreadable, "\(HTTPURL.abbreviating(address)) gave no tweets: \(rejection.message)",
+      hint: rejection.hint)
   }
 }

@@ -62,7 +62,7 @@ enum SourcesCommand: Command {
     try writer.begin(columns: ["name", "kind", "location", "newestIdentifier", "lastRun", "gaps"])
     for source in try register.all() where arguments.flag("all") || source.kind != .file {
       try writer.write([
-        .text(source.name), .text(source.kind.rawValue), .text(source.location),
+        .text(source.name), .text(source.kind.rawValue), .text(source.shownLocation),
         source.newestIdentifier.map { .identifier($0) } ?? .null,
         source.lastRun.map { .date($0) } ?? .null, .integer(Int64(source.gaps.count)),
       ])

@@ -4,7 +4,7 @@ import ObjectModel
 enum DefaultFields {
   /// Attributes that serve the program and not the reader.
   private static let internalAttributes: Set<String> = [
-    "provenance", "payload", "checkpoint", "options", "content",
+    "provenance", "payload", "checkpoint", "options", "content", "address",
   ]
 
   /// The fields for people, who want few.

@@ -1,0 +1,125 @@
+import FoundationEssentials
+import ObjectGraph
+import Predicates
+import TweetFormats
+
+/// The observations of a batch, and beside them the originals, which are packed last.
+///
+/// An observation stands for one tweet in one record. The record itself is the payload of the first of
+/// them; the others name that one's tweet as their carrier.
+struct ObservationRows: Sendable {
+  private enum Position {
+    static let payload = 2
+    static let carrier = 3
+    static let seen = 6
+    static let source = 8
+  }
+
+  private struct Original: Sendable {
+    var row: Int
+    var bytes: [UInt8]
+  }
+
+  private static let properties = [
+    "tweet", "hash", "payload", "carrierIdentifier", "offset", "length", "seen", "shape", "source",
+  ]
+
+  private var values: [PredicateValue] = []
+  private var originals: [Original] = []
+  private(set) var count = 0
+
+  /// Adds the observation of one tweet, or of a record without tweets.
+  ///
+  /// - Parameter range: Where the tweet stands in a record that holds several.
+  mutating func add(
+    tweet: Int64?, hash: PredicateValue, carrier: Int64?, range: Range<Int>?, seen: Date?,
+    shape: RecordShape, source: PredicateValue
+  ) {
+    values.append(.init(tweet))
+    values.append(hash)
+    values.append(.null)
+    values.append(.init(carrier))
+    values.append(.init(range.map { Int64($0.lowerBound) }))
+    values.append(.init(range.map { Int64($0.count) }))
+    values.append(.init(seen))
+    values.append(.string(shape.name))
+    values.append(source)
+    count += 1
+  }
+
+  /// Makes `bytes` the payload of the observation that was added last.
+  mutating func attach(_ bytes: [UInt8]) {
+    originals.append(Original(row: count - 1, bytes: bytes))
+  }
+
+  /// Some of the originals, the first ones first.
+  func originals(atMost count: Int) -> [[UInt8]] {
+    originals.prefix(count).map(\.bytes)
+  }
+
+  /// Packs the originals and puts them into their rows.
+  mutating func pack(_ body: ([UInt8]) throws -> [UInt8]) rethrows {
+    for original in originals {
+      values[original.row * Self.properties.count + Position.payload] =
+        .data(Data(try body(original.bytes)))
+    }
+    originals = []
+  }
+
+  /// The observations as a request.
+  ///
+  /// - Parameters:
+  ///   - names: The sources' names.
+  ///   - own: The name of the source that the rows come from.
+  func request(names: SourceNames, own: String) -> BatchInsertRequest {
+    var request = BatchInsertRequest(
+      entityName: "Observation", properties: Self.properties,
+      conflictPolicy: .merge { Self.merge($0, $1, names: names, own: own) })
+    request.values = values
+    return request
+  }
+
+  /// Merges two sightings of the same bytes.
+  ///
+  /// The payload that is stored stays. Of two sources the one that saw the record first has the credit,
+  /// and of two that saw it at the same time the one whose name comes first: so it makes no difference
+  /// which of two equal files is imported first.
+  private static func merge(
+    _ stored: [PredicateValue], _ incoming: [PredicateValue], names: SourceNames, own: String
+  ) -> [PredicateValue] {
+    var result = stored
+    if stored[Position.payload].isNull { result[Position.payload] = incoming[Position.payload] }
+    if !result[Position.payload].isNull {
+      result[Position.carrier] = .null
+    } else if incoming[Position.carrier].precedes(stored[Position.carrier]),
+      !incoming[Position.carrier].isNull
+    {
+      result[Position.carrier] = incoming[Position.carrier]
+    }
+    let (old, new) = (stored[Position.seen], incoming[Position.seen])
+    let isEarlier: Bool
+    if new.precedes(old) {
+      isEarlier = !new.isNull
+    } else if old.precedes(new) {
+      isEarlier = old.isNull
+    } else {
+      isEarlier = hasLesserName(
+        incoming[Position.source], than: stored[Position.source], names: names, own: own)
+    }
+    if isEarlier {
+      result[Position.seen] = new
+      result[Position.source] = incoming[Position.source]
+    }
+    return result
+  }
+
+  private static func hasLesserName(
+    _ incoming: PredicateValue, than stored: PredicateValue, names: SourceNames, own: String
+  ) -> Bool {
+    guard case .integer(let key) = incoming else { return false }
+    // The source was removed: who brings the record again takes its place.
+    guard case .integer(let storedKey) = stored else { return true }
+    guard key != storedKey, let name = names[storedKey] else { return false }
+    return own.utf8.lexicographicallyPrecedes(name.utf8)
+  }
+}
