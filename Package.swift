@@ -81,8 +81,11 @@ let rooms: [Room] = [
   Room(
     name: "HTTPTransportTests", imports: ["HTTPTransport", "LoopbackServer"], kind: .test),
   Room(
-    name: "TweetSyncTests", imports: ["TweetSync", "HTTPTransport", "LoopbackServer"],
-    kind: .test),
+    name: "TweetSyncTests",
+    imports: [
+      "HTTPTransport", "LoopbackServer", "ObjectGraph", "Predicates", "SQLiteDriver",
+      "SQLiteStore", "TweetFormats", "TweetModel", "TweetSync",
+    ], kind: .test),
   Room(
     name: "CommandLineKitTests", imports: ["CommandLineKit"], kind: .test,
     exclude: ["Snapshots"]),

@@ -1,0 +1,108 @@
+import FoundationEssentials
+import SQLiteStore
+import Testing
+import TweetSync
+
+@Suite("The order of imports")
+struct ImportOrderTests {
+  /// The rows of an archive that `files` were imported into, in that order.
+  private func dump(_ files: [String], in folder: TemporaryFolder) throws -> ArchiveDump {
+    let archive = try folder.archive("\(UUID().uuidString)")
+    try archive.importFiles(files)
+    return try ArchiveDump(archive)
+  }
+
+  @Test("files in any order give the same rows", arguments: SampleFiles.worlds)
+  func permutations(world: String) throws {
+    let folder = try TemporaryFolder()
+    let files = SampleFiles.files(of: world)
+    #expect(files.count > 30)
+    let reference = try dump(files, in: folder)
+    #expect(reference.rowCount("tweet") > 50)
+    var random = SplitMix(state: 7)
+    var orders = [Array(files.reversed())]
+    for _ in 0..<5 { orders.append(files.shuffled(using: &random)) }
+    for order in orders {
+      let difference = try dump(order, in: folder).difference(from: reference)
+      #expect(difference == nil, "\(order)")
+    }
+  }
+
+  @Test("each two files give the same rows in both orders", arguments: SampleFiles.worlds)
+  func pairs(world: String) throws {
+    let folder = try TemporaryFolder()
+    let files = SampleFiles.files(of: world, broken: false)
+    // Files of few tweets add nothing to the pairs of the others, but time.
+    let names = ["stream", "twarc1", "twarc2", "v1-compat", "v1-extended", "v2-user", "v2-bare"]
+    let chosen = files.filter { file in names.contains { file.contains("/\($0)") } }
+    for (index, first) in chosen.enumerated() {
+      for second in chosen[(index + 1)...] {
+        let difference = try dump([first, second], in: folder)
+          .difference(from: dump([second, first], in: folder))
+        #expect(difference == nil, "\(first) and \(second)")
+      }
+    }
+  }
+
+  @Test("importing everything a second time changes no row", arguments: SampleFiles.worlds)
+  func twice(world: String) throws {
+    let folder = try TemporaryFolder()
+    let files = SampleFiles.files(of: world)
+    let archive = try folder.archive()
+    try archive.importFiles(files)
+    let before = try ArchiveDump(archive)
+    let importer = try FileImporter(archive: archive)
+    for file in files.reversed() {
+      let report = try importer.importFile(at: file)
+      #expect(report.new == 0, "\(file)")
+      #expect(report.updated == 0, "\(file)")
+      #expect(report.unchanged == report.seen, "\(file)")
+    }
+    #expect(try ArchiveDump(archive).difference(from: before) == nil)
+  }
+
+  @Test("the size of batches makes no difference", arguments: SampleFiles.worlds)
+  func batches(world: String) throws {
+    let folder = try TemporaryFolder()
+    let files = SampleFiles.files(of: world, broken: false)
+    let reference = try dump(files, in: folder)
+    for size in [1, 7] {
+      let archive = try folder.archive("size-\(size)")
+      var options = ImportOptions()
+      options.batchSize = size
+      for file in files { try archive.importFile(file, options: options) }
+      #expect(try ArchiveDump(archive).difference(from: reference) == nil)
+    }
+  }
+
+  @Test("of two files with the same records the first by name has the credit, in both orders")
+  func sameRecords() throws {
+    let folder = try TemporaryFolder()
+    let bytes = try SampleFiles.read("\(SampleFiles.worlds[0])/twarc1.jsonl")
+    let files = [try folder.file("a.jsonl", bytes), try folder.file("b.jsonl", bytes)]
+    let dump = try dump(files, in: folder)
+    #expect(try self.dump(files.reversed(), in: folder).difference(from: dump) == nil)
+    let observations = try #require(dump.tables["observation"])
+    #expect(observations.allSatisfy { $0.contains("a.jsonl") && !$0.contains("b.jsonl") })
+  }
+
+  @Test("texts that Unicode spells in two ways don't depend on the order")
+  func spellings() throws {
+    let folder = try TemporaryFolder()
+    func tweet(_ tag: String, _ time: Int) -> String {
+      #"{"created_at":"Wed Jan 01 00:00:0\#(time) +0000 2020","id":7,"id_str":"7","full_text":"#
+        + #""\#(tag) #\#(tag)","entities":{"hashtags":[{"text":"\#(tag)","indices":[0,1]}]},"#
+        + #""user":{"id":9,"id_str":"9","screen_name":"a","name":"\#(tag)"}}"#
+    }
+    let files = [
+      try folder.file("1.jsonl", tweet("caf\u{E9}", 1)),
+      try folder.file("2.jsonl", tweet("cafe\u{301}", 2)),
+      try folder.file("3.jsonl", tweet("CAF\u{E9}", 2)),
+    ]
+    let reference = try dump(files, in: folder)
+    for order in [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      let difference = try dump(order.map { files[$0] }, in: folder).difference(from: reference)
+      #expect(difference == nil, "\(order)")
+    }
+  }
+}

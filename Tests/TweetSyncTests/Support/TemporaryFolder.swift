@@ -1,0 +1,50 @@
+import FoundationEssentials
+import SQLiteStore
+import Testing
+import TweetSync
+
+/// A folder for the files of one test, removed with all that is in it.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    let parent = FileManager.default.temporaryDirectory
+    let url = parent.appending(path: "tweetstore-sync-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Writes a file and gives its path.
+  func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+    let file = "\(path)/\(name)"
+    try Data(bytes).write(to: URL(filePath: file))
+    return file
+  }
+
+  func file(_ name: String, _ text: String) throws -> String {
+    try file(name, Array(text.utf8))
+  }
+
+  /// A new archive.
+  func archive(_ name: String = "archive") throws -> TweetArchive {
+    try TweetArchive(path: "\(path)/\(name).sqlite", access: .create)
+  }
+}
+
+extension TweetArchive {
+  /// Imports a file.
+  @discardableResult
+  func importFile(_ path: String, options: ImportOptions = ImportOptions()) throws -> InputReport {
+    try FileImporter(archive: self, options: options).importFile(at: path)
+  }
+
+  /// Imports files, one after the other.
+  func importFiles(_ paths: [String]) throws {
+    let importer = try FileImporter(archive: self)
+    for path in paths { _ = try importer.importFile(at: path) }
+  }
+}
