@@ -96,7 +96,7 @@ extension MemoryTables {
       case .merge(let merge):
         merged = try plan.accepted(merged: merge(current, incoming), into: current)
       }
-      if merged != current {
+      if !zip(merged, current).allSatisfy({ $0.isIdentical(to: $1) }) {
         try store(plan.row(from: merged, over: row), key: key, of: entity)
         outcome = .updated
       }

@@ -9,4 +9,12 @@ extension PredicateValue {
     guard case .string(let text) = self else { return self }
     return .data(Data(text.utf8))
   }
+
+  /// Whether `other` is the same value, texts byte for byte.
+  public func isIdentical(to other: PredicateValue) -> Bool {
+    if case .string(let left) = self, case .string(let right) = other {
+      return left.utf8.elementsEqual(right.utf8)
+    }
+    return self == other
+  }
 }

@@ -201,7 +201,8 @@ final class BatchWriter {
     case .merge(let merge):
       merged = try plan.accepted(merged: merge(stored, incoming), into: stored)
     }
-    guard given.contains(where: { merged[$0.position] != stored[$0.position] }) else {
+    guard given.contains(where: { !merged[$0.position].isIdentical(to: stored[$0.position]) })
+    else {
       return .unchanged
     }
     let statement =

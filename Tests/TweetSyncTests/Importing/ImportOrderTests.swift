@@ -97,7 +97,7 @@ struct ImportOrderTests {
     let files = [
       try folder.file("1.jsonl", tweet("caf\u{E9}", 1)),
       try folder.file("2.jsonl", tweet("cafe\u{301}", 2)),
-      try folder.file("3.jsonl", tweet("CAF\u{E9}", 2)),
+      try folder.file("3.jsonl", tweet("caf\u{E9}", 3)),
     ]
     let reference = try dump(files, in: folder)
     for order in [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {

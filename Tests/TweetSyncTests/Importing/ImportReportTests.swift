@@ -125,7 +125,8 @@ struct ImportReportTests {
     #expect([report.seen, report.new] == [2, 2])
     let dump = try ArchiveDump(archive)
     #expect(dump.rowCount("tweet") == 3)
-    #expect(dump.tables["tweet"]?.contains { $0.contains("reply_to_identifier=integer(99)") } == true)
+    #expect(
+      dump.tables["tweet"]?.contains { $0.contains("reply_to_identifier=integer(99)") } == true)
     #expect(dump.rowCount("observation") == 3)
   }
 
