@@ -66,14 +66,9 @@ final class OriginalKeeper {
     }
     if best.share > Self.goodShare, mayTrain {
       collect(records)
-      if samples.count >= Self.fewestSamples, let trained = try train() {
-        let share = try Self.share(of: probes, packedBy: trained)
-        if share < best.share * Self.worthwhileShare {
-          best = (trained, share)
-          codecs = known + [trained]
-        } else {
-          mayTrain = false
-        }
+      if samples.count >= Self.fewestSamples, let trained = try trainedCodec(known) {
+        best.codec = trained
+        codecs = known + [trained]
       }
     } else {
       forgetSamples()
@@ -102,11 +97,26 @@ final class OriginalKeeper {
     sampleSize = 0
   }
 
-  /// A codec with a new dictionary, or nil if the samples have nothing in common.
-  private func train() throws -> OriginalCodec? {
+  /// A codec with a new dictionary, or nil if that gains too little over those that there are.
+  private func trainedCodec(_ known: [OriginalCodec]) throws -> OriginalCodec? {
     defer { forgetSamples() }
+    // What it was trained on would flatter it.
+    let probes = samples.indices.filter { $0 % 10 == 0 }.map { samples[$0] }[...]
+    let lessons = samples.indices.filter { $0 % 10 != 0 }.map { samples[$0] }
+    let shares = try ([plainCodec()] + known).map { try Self.share(of: probes, packedBy: $0) }
+    let size = min(OriginalDictionary.usualSize, lessons.reduce(0) { $0 + $1.count } / 8)
+    guard let trained = try train(on: lessons, size: size),
+      try Self.share(of: probes, packedBy: trained) < (shares.min() ?? 1) * Self.worthwhileShare
+    else {
+      mayTrain = false
+      return nil
+    }
+    return trained
+  }
+
+  private func train(on lessons: [[UInt8]], size: Int) throws -> OriginalCodec? {
     do throws(OriginalCodecError) {
-      let dictionary = try OriginalDictionary.train(on: samples)
+      let dictionary = try OriginalDictionary.train(on: lessons, size: size)
       // Payloads name their dictionary by this number, so no two may share it.
       let isTaken = codecs?.contains { $0.dictionary?.identifier == dictionary.identifier }
       return isTaken == true ? nil : try OriginalCodec(dictionary: dictionary)
