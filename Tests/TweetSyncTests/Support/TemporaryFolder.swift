@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SQLiteDriver
 import SQLiteStore
 import Testing
 import TweetSync
@@ -27,6 +28,11 @@ final class TemporaryFolder {
 
   func file(_ name: String, _ text: String) throws -> String {
     try file(name, Array(text.utf8))
+  }
+
+  /// Runs SQL behind an archive's back.
+  func execute(_ sql: String, on archive: TweetArchive) throws {
+    try SQLiteConnection(path: archive.store.path).execute(sql)
   }
 
   /// A new archive.

@@ -1,0 +1,113 @@
+import HTTPTransport
+import LoopbackServer
+import SQLiteStore
+import Testing
+import TweetSync
+
+@Suite("Fetching other addresses")
+struct ResourceTests {
+  private static func lines(_ range: Range<Int>) -> String {
+    range.map { ImportReportTests.tweet($0) + "\n" }.joined()
+  }
+
+  @Test(
+    "what hasn't changed isn't fetched again, and nothing is written but the time",
+    arguments: ["ETag", "Last-Modified"])
+  func conditional(header: String) throws {
+    let value = header == "ETag" ? "\"v1\"" : "Wed, 01 Jan 2020 00:00:00 GMT"
+    let question = header == "ETag" ? "If-None-Match" : "If-Modified-Since"
+    let bodies = Recorded<String>()
+    bodies.append(Self.lines(1..<4))
+    let rig = try FetchRig { request in
+      if request.header(question) == value, bodies.values.count == 1 {
+        return LoopbackResponse(304, framing: .none)
+      }
+      let fresh = bodies.values.count == 1 ? value : "other"
+      return LoopbackResponse(headers: [(header, fresh)], text: bodies.values.last ?? "")
+    }
+    let first = try rig.importURL("/data.jsonl")
+    #expect(first.input.new == 3 && !first.isNotModified && first.walk == nil)
+    let rows = try ArchiveDump(rig.archive, leavingOut: ["source.last_run"])
+    rig.clock.advance(by: 60)
+    let second = try rig.refresh()
+    #expect(second.isNotModified)
+    #expect(second.input.seen == 0)
+    #expect(
+      try ArchiveDump(rig.archive, leavingOut: ["source.last_run"]).difference(from: rows) == nil)
+    bodies.append(Self.lines(1..<6))
+    let third = try rig.refresh()
+    #expect([third.input.seen, third.input.new, third.input.unchanged] == [5, 2, 3])
+    let source = try #require(try rig.source())
+    #expect((header == "ETag" ? source.entityTag : source.lastModified) == "other")
+  }
+
+  @Test("a transfer that broke and came again is counted once", arguments: [1, 2, 5000])
+  func restart(size: Int) throws {
+    let body = Array(Self.lines(1..<21).utf8)
+    let attempts = Recorded<Bool>()
+    let rig = try FetchRig { _ in
+      attempts.append(true)
+      if attempts.values.count > 1 { return LoopbackResponse(body: body) }
+      return LoopbackResponse(
+        steps: [.bytes(Array(body.prefix(body.count / 2))), .close],
+        framing: .declaredLength(body.count))
+    }
+    rig.options.http.retry = RetryPolicy()
+    var imports = ImportOptions()
+    imports.batchSize = size
+    let report = try rig.importURL("/data.jsonl", imports: imports).input
+    #expect(attempts.values.count == 2)
+    #expect([report.seen, report.new, report.updated, report.unchanged] == [20, 20, 0, 0])
+    #expect(report.rejected == 0)
+    #expect(report.byteCount == Int64(body.count))
+  }
+
+  @Test("a transfer that breaks for good keeps what came, and is fetched anew")
+  func broken() throws {
+    let body = Array(Self.lines(1..<21).utf8)
+    let attempts = Recorded<Bool>()
+    let rig = try FetchRig { _ in
+      attempts.append(true)
+      if attempts.values.count > 1 { return LoopbackResponse(headers: [("ETag", "1")], body: body) }
+      return LoopbackResponse(
+        headers: [("ETag", "1")], steps: [.bytes(Array(body.prefix(body.count / 2))), .close],
+        framing: .declaredLength(body.count))
+    }
+    var imports = ImportOptions()
+    imports.skipsRetweets = true
+    #expect(throws: HTTPError.self) { try rig.importURL("/data.jsonl", imports: imports) }
+    let held = try #require(try rig.source())
+    #expect(held.entityTag == nil && held.lastRun == nil)
+    // The options are remembered from the first page on.
+    #expect(held.options.imports == imports)
+    let count = try rig.tweetCount()
+    #expect(count > 5 && count < 20)
+    #expect(try rig.refresh().input.new == 20 - count)
+  }
+
+  @Test("an interrupted transfer keeps what came")
+  func interrupted() throws {
+    let body = Self.lines(1..<21)
+    let rig = try FetchRig { _ in LoopbackResponse(text: body) }
+    let error = try #require(throws: ImportError.self) {
+      try rig.importURL("/data.jsonl", monitor: ImportMonitor(isCancelled: { true }))
+    }
+    #expect(error.code == .interrupted)
+    #expect(try rig.refresh().input.seen == 20)
+    #expect(try rig.tweetCount() == 20)
+  }
+
+  @Test("an endpoint for single tweets is asked for every field, and only if it has changed")
+  func lookup() throws {
+    let rig = try FetchRig { request in
+      if request.header("If-None-Match") == "1" { return LoopbackResponse(304, framing: .none) }
+      return LoopbackResponse(
+        headers: [("ETag", "1")],
+        text: #"{"data":[{"id":"5","text":"a","author_id":"9"}]}"#)
+    }
+    #expect(try rig.importURL("/2/tweets?ids=5").input.new == 1)
+    #expect(
+      rig.server.requests[0].parameters("tweet.fields").first?.contains("note_tweet") == true)
+    #expect(try rig.refresh().isNotModified)
+  }
+}

@@ -1,0 +1,88 @@
+import FoundationEssentials
+import HTTPTransport
+import LoopbackServer
+import SQLiteStore
+import Testing
+import TweetSync
+
+@Suite("Sources by name")
+struct SourceRegisterTests {
+  private static let path = "/2/users/12/tweets?max_results=10"
+
+  @Test("a source is remembered with its address, options and kind")
+  func remembered() throws {
+    let rig = try FetchRig(FetchRig.tweets(100..<105))
+    var imports = ImportOptions()
+    imports.skipsSensitive = true
+    try rig.importURL(Self.path, name: "mine", imports: imports)
+    let source = try #require(try rig.source("mine"))
+    #expect(source.location == rig.server.origin + Self.path)
+    #expect(source.kind == .endpoint)
+    #expect(source.options.imports == imports)
+    #expect(source.lastRun?.timeIntervalSince1970 == Double(now))
+    #expect(try SourceRegister(archive: rig.archive).all().map(\.name) == ["mine"])
+  }
+
+  @Test("a name that stands for another address is refused before anything is fetched")
+  func nameTaken() throws {
+    let rig = try FetchRig(FetchRig.tweets(100..<105))
+    try rig.importURL(Self.path, name: "mine")
+    let count = rig.server.requests.count
+    let error = try #require(throws: ImportError.self) {
+      try rig.importURL("/2/users/13/tweets", name: "mine")
+    }
+    #expect(error.code == .nameTaken)
+    #expect(rig.server.requests.count == count)
+    // The same address again is a refresh.
+    #expect(try rig.importURL(Self.path, name: "mine").input.new == 0)
+  }
+
+  @Test("a source can be renamed and goes on, and its tweets stay when it is removed")
+  func renameAndRemove() throws {
+    let rig = try FetchRig(FetchRig.tweets(100..<105))
+    try rig.importURL(Self.path, name: "old")
+    let register = SourceRegister(archive: rig.archive)
+    try register.rename("old", to: "new")
+    #expect(try rig.source("old") == nil)
+    rig.api.add(FetchRig.tweets(90..<92))
+    #expect(try rig.refresh("new").input.new == 2)
+
+    try rig.importURL("/2/users/13/tweets", name: "other")
+    #expect(
+      try #require(throws: ImportError.self) { try register.rename("other", to: "new") }.code
+        == .nameTaken)
+    #expect(
+      try #require(throws: ImportError.self) { try register.rename("none", to: "x") }.code
+        == .unknownSource)
+
+    try register.remove("new")
+    #expect(try rig.source("new") == nil)
+    #expect(try rig.tweetCount() == 7)
+    #expect(
+      try #require(throws: ImportError.self) { try register.remove("new") }.code == .unknownSource)
+  }
+
+  @Test("what is stored about a source and can't be read is told")
+  func damaged() throws {
+    let rig = try FetchRig(FetchRig.tweets(100..<105))
+    try rig.importURL(Self.path)
+    try rig.folder.execute("UPDATE source SET gaps = '{'", on: rig.archive)
+    let error = try #require(throws: ImportError.self) { try rig.source() }
+    #expect(error.code == .damagedSource)
+    #expect(error.hint != nil)
+  }
+
+  @Test("two refreshes of one archive don't run at the same time")
+  func lock() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/a.sqlite"
+    var first: RefreshLock? = try RefreshLock(storePath: path)
+    let error = try #require(throws: ImportError.self) { try RefreshLock(storePath: path) }
+    #expect(error.code == .busy)
+    _ = try RefreshLock(storePath: "\(folder.path)/b.sqlite")
+    withExtendedLifetime(first) {}
+    first = nil
+    _ = try RefreshLock(storePath: path)
+    #expect(throws: ImportError.self) { try RefreshLock(storePath: "\(folder.path)/none/a") }
+  }
+}
