@@ -32,6 +32,11 @@ public final class Source: ManagedObject {
     get { integer("newestIdentifier") }
     set { assign(newValue.map { .integer($0) }, to: "newestIdentifier") }
   }
+  /// The newest tweet that was fetched; newer than ``newestIdentifier`` while there are gaps below it.
+  public var newestSeen: Int64? {
+    get { integer("newestSeen") }
+    set { assign(newValue.map { .integer($0) }, to: "newestSeen") }
+  }
   /// Where a walk that was cut short goes on, as JSON; nil while none is under way.
   public var checkpoint: String? {
     get { text("checkpoint") }

@@ -173,6 +173,7 @@ public enum TweetModel {
       AttributeDescription.optional("address", .string)
       AttributeDescription.optional("kind", .string)
       AttributeDescription.optional("newestIdentifier", .integer64)
+      AttributeDescription.optional("newestSeen", .integer64)
       AttributeDescription.optional("checkpoint", .string)
       AttributeDescription.optional("gaps", .string)
       AttributeDescription.optional("entityTag", .string)

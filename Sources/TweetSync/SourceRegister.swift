@@ -91,6 +91,7 @@ public struct SourceRegister: Sendable {
       kind: SourceState.Kind(rawValue: source.kind ?? ""))
     do {
       state.newestIdentifier = source.newestIdentifier
+      state.newestSeen = source.newestSeen
       state.checkpoint = try decoded(source.checkpoint)
       state.gaps = try decoded(source.gaps) ?? []
       state.entityTag = source.entityTag

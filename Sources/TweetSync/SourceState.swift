@@ -31,6 +31,10 @@ public struct SourceState: Sendable, Hashable {
   public var kind: Kind
   /// The newest tweet up to which everything was fetched.
   public var newestIdentifier: Int64?
+  /// The newest tweet that was fetched.
+  ///
+  /// It is newer than ``newestIdentifier`` while there are gaps below it.
+  public var newestSeen: Int64?
   /// Where a walk that was cut short goes on.
   public var checkpoint: PageWalk.Checkpoint?
   /// Stretches that may hold tweets which weren't fetched.
@@ -91,13 +95,14 @@ public struct SourceState: Sendable, Hashable {
     var request = BatchInsertRequest(
       entityName: "Source",
       properties: [
-        "name", "location", "address", "kind", "newestIdentifier", "checkpoint", "gaps",
+        "name", "location", "address", "kind", "newestIdentifier", "newestSeen", "checkpoint",
+        "gaps",
         "entityTag",
         "lastModified", "lastRun", "options",
       ], conflictPolicy: .overwrite)
     request.append([
       .string(name), .string(shownLocation), .init(secretLocation), .string(kind.rawValue),
-      .init(newestIdentifier),
+      .init(newestIdentifier), .init(newestSeen),
       .init(try checkpoint.map { try Self.json($0) }),
       .init(gaps.isEmpty ? nil : try Self.json(gaps)), .init(entityTag), .init(lastModified),
       .init(lastRun), .init(try Self.json(options)),

@@ -6,7 +6,7 @@ import TweetFormats
 import TweetModel
 
 extension SourceFetcher {
-  /// Walks an endpoint's pages from the newest tweet to the last mark, then through old gaps.
+  /// Walks an endpoint's pages from the newest tweet to the last one seen, then through old gaps.
   func walk(_ source: SourceState, endpoint: APIEndpoint, url: RequestURL) throws -> FetchReport {
     var source = source
     let name = HTTPURL.redacting(source.location)
@@ -19,25 +19,17 @@ extension SourceFetcher {
       // What an earlier run began is finished first; what is newer comes after.
       try resume(checkpoint, endpoint, &source, session, &report)
     }
-    let mark = source.newestIdentifier
+    let gaps = source.gaps.filter { $0.reason == .interrupted }
+    let start =
+      endpoint.fillsGaps
+      ? source.newestSeen ?? source.newestIdentifier : source.newestIdentifier
     let walk = PageWalk(
-      endpoint: endpoint, url: url, mark: mark, now: present,
+      endpoint: endpoint, url: url, mark: start, now: present,
       // Where something is missing, a known page may hide it.
       stopsAtKnownPage: source.lastRun != nil && source.gaps.isEmpty)
     report.walk = try run(walk, &source, session, &report)
-    if let result = report.walk, result.isComplete, result.gap == nil,
-      !walk.checkpoint.startsMidway
-    {
-      // The walk went through every gap above the old mark, too.
-      source.gaps.removeAll { $0.after ?? 0 >= mark ?? 0 }
-    }
-    // What the endpoint doesn't look back to now it never will.
-    for gap in source.gaps where gap != report.walk?.gap && gap.reason == .interrupted {
-      guard let filling = PageWalk(endpoint: endpoint, url: url, filling: gap, now: present) else {
-        continue
-      }
-      source.gaps.removeAll { $0 == gap }
-      _ = try run(filling, &source, session, &report)
+    for gap in gaps where source.gaps.contains(gap) {
+      try fill(gap, endpoint, url, present, &source, session, &report)
     }
     source.lastRun = now()
     try session.finish(source: try source.update())
@@ -51,17 +43,31 @@ extension SourceFetcher {
     _ session: ImportSession, _ report: inout FetchReport
   ) throws {
     let before = report.pageCount
+    let walk = PageWalk(endpoint: endpoint, resuming: checkpoint)
     do {
-      _ = try run(
-        PageWalk(endpoint: endpoint, resuming: checkpoint), &source, session, &report)
+      _ = try run(walk, &source, session, &report)
     } catch let error as HTTPStatusError
       where error.code == .badRequest && report.pageCount == before
     {
       // Cursors expire. The rest becomes a gap, so that a source is never stuck at one.
-      source.checkpoint = nil
-      let gap = IdentifierGap(
-        after: checkpoint.mark, before: checkpoint.oldest, reason: .interrupted)
-      if !source.gaps.contains(gap) { source.gaps.append(gap) }
+      var expired = walk
+      expired.stop()
+      if case .finished(let result) = expired.next { source.note(result, of: expired) }
+    }
+  }
+
+  /// Goes through a gap that an earlier run left.
+  private func fill(
+    _ gap: IdentifierGap, _ endpoint: APIEndpoint, _ url: RequestURL, _ present: Int64,
+    _ source: inout SourceState, _ session: ImportSession, _ report: inout FetchReport
+  ) throws {
+    guard endpoint.fillsGaps else { return }
+    source.gaps.removeAll { $0 == gap }
+    if let walk = PageWalk(endpoint: endpoint, url: url, filling: gap, now: present) {
+      _ = try run(walk, &source, session, &report)
+    } else {
+      // The endpoint doesn't look back to it any more, and never will.
+      source.note(IdentifierGap(after: gap.after, before: gap.before, reason: .beyondReach))
     }
   }
 
@@ -81,16 +87,14 @@ extension SourceFetcher {
       walk.record(facts)
       if let limit = options.pageLimit, pages >= limit { walk.stop() }
       if case .finished(let result) = walk.next {
-        source.checkpoint = nil
-        source.newestIdentifier = result.mark ?? source.newestIdentifier
-        if let gap = result.gap, !source.gaps.contains(gap) { source.gaps.append(gap) }
+        source.note(result, of: walk)
       } else {
         source.checkpoint = walk.checkpoint
       }
       try session.finish(source: try source.update())
       if monitor.isCancelled(), case .fetch = walk.next {
         throw ImportError(
-          .interrupted, "stopped while fetching \(HTTPURL.redacting(address))",
+          .interrupted, "stopped while fetching \(HTTPURL.abbreviating(address))",
           hint: "'tweetstore refresh \(source.name)' goes on from there")
       }
     }

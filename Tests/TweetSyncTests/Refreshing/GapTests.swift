@@ -38,8 +38,18 @@ struct GapTests {
     try rig.importURL(path)
     rig.api.add(FetchRig.tweets(50..<95))
     rig.options.pageLimit = 2
-    for _ in 0..<6 { try rig.refresh() }
+    var marks: [Int64?] = []
+    for _ in 0..<3 {
+      let before = rig.server.requests.count
+      try rig.refresh()
+      #expect(rig.server.requests.count - before <= 4)
+      marks.append(try rig.source()?.newestIdentifier)
+    }
     #expect(try rig.tweetCount() == 50)
+    let old = identifier(secondsAgo: 6000)
+    // The mark moves once all below the newest tweet is there.
+    #expect(marks == [old, old, identifier(secondsAgo: 3000)])
+    #expect(try rig.source()?.gaps == [])
   }
 
   @Test("a source of likes goes on below known pages until all is there")
@@ -73,6 +83,7 @@ struct GapTests {
       name: "source", location: rig.server.origin + path, kind: .endpoint)
     let mark = identifier(secondsAgo: 14 * 86_400)
     source.newestIdentifier = mark
+    source.newestSeen = mark
     try SourceRegister(archive: rig.archive).save(source)
     let report = try rig.refresh()
     let gap = IdentifierGap(
