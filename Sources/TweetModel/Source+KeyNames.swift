@@ -6,8 +6,10 @@ extension Source: KeyPathNaming {
     [
       \Source.name: "name",
       \Source.location: "location",
+      \Source.address: "address",
       \Source.kind: "kind",
       \Source.newestIdentifier: "newestIdentifier",
+      \Source.newestSeen: "newestSeen",
       \Source.checkpoint: "checkpoint",
       \Source.gaps: "gaps",
       \Source.entityTag: "entityTag",
