@@ -1,6 +1,19 @@
 /// Canonical composition (normalization form C), after folding.
 enum CanonicalComposition {
-  private static let pairs = ScalarData().compositions
+  /// What pairs of scalars compose to; the first one is in the upper half of the key.
+  private static let pairs: [UInt64: UInt32] = {
+    var pairs: [UInt64: UInt32] = [:]
+    var numbers = HexadecimalNumbers(UnicodeData.decompositions)
+    var scalar: UInt32 = 0
+    while let distance = numbers.next(), let kind = numbers.next() {
+      scalar += distance
+      let parts = (0..<(kind & 7)).compactMap { _ in numbers.next() }
+      if kind == 2, parts.count == 2 {
+        pairs[UInt64(parts[0]) << 32 | UInt64(parts[1])] = scalar
+      }
+    }
+    return pairs
+  }()
 
   /// `text` decomposed, folded in a way, and composed again.
   static func compose(_ text: String, _ way: FoldingTables.Way) -> String {
@@ -21,7 +34,7 @@ enum CanonicalComposition {
     while position < decomposed.count {
       let (scalar, length) = UTF8Decoding.scalar(decomposed, at: position)
       position += length
-      let combiningClass = tables.record(of: scalar).map { tables.records[$0].combiningClass } ?? 0
+      let combiningClass = tables.combiningClass(of: scalar)
       if let index = starter {
         let isAdjacent = index == output.count - 1
         let isBlocked = !isAdjacent && (lastClass == 0 || lastClass >= combiningClass)

@@ -2,7 +2,7 @@
 struct FoldedBuffer {
   private let tables: FoldingTables
   private let way: FoldingTables.Way
-  private let memory: UnsafeMutableBufferPointer<UInt8>
+  private let memory: UnsafeMutablePointer<UInt8>
   /// How many bytes have been written.
   private(set) var count = 0
   /// Where the marks after the last starter begin.
@@ -11,7 +11,8 @@ struct FoldedBuffer {
   private var isOutOfOrder = false
   private var hasIotaSubscript = false
 
-  init(_ memory: UnsafeMutableBufferPointer<UInt8>, way: FoldingTables.Way) {
+  /// A buffer that writes to `memory`, which must hold `capacity(for:)` bytes.
+  init(_ memory: UnsafeMutablePointer<UInt8>, way: FoldingTables.Way) {
     self.memory = memory
     self.way = way
     tables = FoldingTables.shared
@@ -38,8 +39,8 @@ struct FoldedBuffer {
         continue
       }
       let (scalar, length) = UTF8Decoding.scalar(bytes, at: position)
-      if let record = tables.record(of: scalar) {
-        for result in tables.results(of: record, way) {
+      if let results = tables.results(of: scalar, way) {
+        for result in results {
           append(result & 0x1F_FFFF, class: UInt8(truncatingIfNeeded: result >> 24))
         }
       } else if scalar &- 0xAC00 < 11172 {
@@ -104,12 +105,11 @@ struct FoldedBuffer {
     lastClass = 0
     guard isOutOfOrder || hasIotaSubscript else { return }
     var marks: [(scalar: UInt32, class: UInt8)] = []
-    let run = UnsafeBufferPointer(rebasing: memory[runStart..<count])
+    let run = UnsafeBufferPointer(start: memory + runStart, count: count - runStart)
     var position = 0
     while position < run.count {
       let (scalar, length) = UTF8Decoding.scalar(run, at: position)
-      let record = tables.record(of: scalar)
-      marks.append((scalar, record.map { tables.records[$0].combiningClass } ?? 0))
+      marks.append((scalar, tables.combiningClass(of: scalar)))
       position += length
     }
     // Sorting is stable: marks of one class keep their order.

@@ -1,17 +1,25 @@
-/// What folding does to each scalar, looked up in two steps.
+/// What folding does to each scalar.
 ///
-/// Built once from `UnicodeData`, when the first text beyond ASCII is folded.
-struct FoldingTables: Sendable {
+/// Built once from `UnicodeData`, when the first text beyond ASCII is folded; that takes less than
+/// a millisecond.
+///
+/// Safe: everything is written by the initializer alone and only read afterwards.
+final class FoldingTables: @unchecked Sendable {
   /// The tables of the process.
   static let shared = FoldingTables()
 
-  /// The four ways to fold, as indexes: canonical decomposition alone, with case folding, without
-  /// marks, and both.
+  /// The four ways to fold, as numbers of two bits: 1 folds case, 2 removes marks.
   typealias Way = Int
 
   /// What is known of a scalar that folding changes or that is no plain starter.
-  struct Record: Sendable {
-    /// The scalar's own canonical combining class.
+  private struct Record {
+    var scalar: UInt32
+    /// The canonical decomposition, one step of it, in `parts`.
+    var decompositionStart: UInt32 = 0
+    var decompositionCount: UInt8 = 0
+    /// The case folding, in `parts`.
+    var foldingStart: UInt32 = 0
+    var foldingCount: UInt8 = 0
     var combiningClass: UInt8 = 0
     /// Whether canonical composition never joins the scalar with what stands before it.
     var isBoundary = true
@@ -21,136 +29,207 @@ struct FoldingTables: Sendable {
     var yieldsASCII: UInt8 = 0
   }
 
-  struct Span: Sendable {
-    var start: UInt32 = 0
-    var count: UInt32 = 0
-  }
+  /// How many records there may be; the generated data are far below.
+  private static let recordCapacity = 8192
+  private static let resultCapacity = 65536
 
-  private var blockNumbers: [UInt16]
-  private var blocks: [UInt16]
-  private(set) var records: [Record]
-  /// Where the results of a record lie in `results`, for each way of folding.
-  private var spans: [Span] = []
+  private var trie = ScalarTrie(blockCapacity: 512)
+  private let records: UnsafeMutablePointer<Record>
+  private var recordCount = 1
+  /// Steps of decompositions and foldings.
+  private var parts: [UInt32] = []
+  /// For each record and way of folding: start in `results`, and count in the lowest 8 bits.
+  private let spans: UnsafeMutablePointer<UInt32>
   /// Scalars with their combining classes in the uppermost byte.
-  private(set) var results: [UInt32] = []
-  /// Whether some scalar whose UTF-8 starts with the byte may yield ASCII, by way and byte.
-  private(set) var leadYieldsASCII: [[Bool]]
-  /// How many bytes of UTF-8 one byte of UTF-8 can fold to, at most.
-  let expansion = 3
+  private let results: UnsafeMutablePointer<UInt32>
+  private var resultCount = 0
+  /// By the first byte of a scalar's UTF-8: the ways in which some such scalar may yield ASCII, as
+  /// bits, and 16 where some such scalar doesn't stay as it is in composed form.
+  let leadFlags: UnsafeMutablePointer<UInt8>
+  static let isUncomposedFlag: UInt8 = 16
 
-  /// The record of a scalar, or nil for one that folding leaves alone.
+  // MARK: - Asking
+
+  /// What a scalar folds to, with combining classes in the uppermost byte; nil for a scalar that
+  /// folding leaves alone.
   @inline(__always)
-  func record(of scalar: UInt32) -> Int? {
-    let block = Int(blockNumbers[Int(truncatingIfNeeded: scalar >> 7)])
-    let number = blocks[block << 7 | Int(truncatingIfNeeded: scalar & 127)]
-    return number == 0 ? nil : Int(number)
+  func results(of scalar: UInt32, _ way: Way) -> UnsafeBufferPointer<UInt32>? {
+    let record = trie[scalar]
+    guard record != 0 else { return nil }
+    let span = spans[record << 2 | way]
+    return UnsafeBufferPointer(
+      start: results + Int(span >> 8), count: Int(truncatingIfNeeded: span & 0xFF))
   }
 
-  /// What a record's scalar folds to, with combining classes in the uppermost byte.
-  @inline(__always)
-  func results(of record: Int, _ way: Way) -> ArraySlice<UInt32> {
-    let span = spans[record << 2 | way]
-    return results[Int(span.start)..<Int(span.start + span.count)]
+  /// The canonical combining class of a scalar.
+  func combiningClass(of scalar: UInt32) -> UInt8 {
+    records[trie[scalar]].combiningClass
   }
 
   /// Whether folding `scalar`, which is not ASCII, gives ASCII that a search could find.
   func yieldsASCII(_ scalar: UInt32, _ way: Way) -> Bool {
-    guard let record = record(of: scalar) else { return false }
-    return records[record].yieldsASCII & 1 << UInt8(way) != 0
+    records[trie[scalar]].yieldsASCII & 1 << UInt8(way) != 0
   }
 
   /// Whether canonical composition never joins `scalar` with what stands before it.
   func isBoundary(_ scalar: UInt32) -> Bool {
-    if FoldingTables.isTrailingJamo(scalar) { return false }
-    guard let record = record(of: scalar) else { return true }
-    return records[record].isBoundary
+    records[trie[scalar]].isBoundary
   }
 
   /// Whether `scalar` may stay as it is in a text in composed form.
   func isComposed(_ scalar: UInt32) -> Bool {
-    if FoldingTables.isTrailingJamo(scalar) { return false }
-    guard let record = record(of: scalar) else { return true }
-    return records[record].isComposed
+    records[trie[scalar]].isComposed
   }
 
-  static func isTrailingJamo(_ scalar: UInt32) -> Bool {
-    (0x1161...0x1175).contains(scalar) || (0x11A8...0x11C2).contains(scalar)
-  }
+  // MARK: - Building
 
   private init() {
-    blockNumbers = [UInt16](repeating: 0, count: 0x110000 >> 7)
-    blocks = [UInt16](repeating: 0, count: 128)
-    records = [Record()]
-    leadYieldsASCII = Array(repeating: [Bool](repeating: false, count: 256), count: 4)
-    let data = ScalarData()
-    for (scalar, value) in data.combiningClasses {
-      let index = makeRecord(scalar)
-      records[index].combiningClass = value
-      records[index].isBoundary = false
-      records[index].isComposed = false
-    }
-    for (pair, scalar) in data.compositions {
-      let second = UInt32(truncatingIfNeeded: pair)
-      let index = makeRecord(second)
-      records[index].isBoundary = false
-      records[index].isComposed = false
-      _ = makeRecord(scalar)
-    }
-    let composed = Set(data.compositions.values)
-    for scalar in data.decompositions.keys {
-      let index = makeRecord(scalar)
-      if !composed.contains(scalar) { records[index].isComposed = false }
-      // A decomposition that starts with a mark joins what stands before it.
-      if let first = data.decomposition(of: scalar).first,
-        data.combiningClasses[first] ?? 0 != 0
-      {
-        records[index].isBoundary = false
-      }
-    }
-    for scalar in data.foldings.keys { _ = makeRecord(scalar) }
-    spans = [Span](repeating: Span(), count: records.count << 2)
-    for block in blockNumbers.indices where blockNumbers[block] != 0 {
-      for low in 0..<128 {
-        let record = Int(blocks[Int(blockNumbers[block]) << 7 | low])
-        guard record != 0 else { continue }
-        fill(record, scalar: UInt32(block << 7 | low), from: data)
+    records = .allocate(capacity: FoldingTables.recordCapacity)
+    records.initialize(
+      repeating: Record(scalar: 0), count: FoldingTables.recordCapacity)
+    spans = .allocate(capacity: FoldingTables.recordCapacity << 2)
+    spans.initialize(repeating: 0, count: FoldingTables.recordCapacity << 2)
+    results = .allocate(capacity: FoldingTables.resultCapacity)
+    results.initialize(repeating: 0, count: FoldingTables.resultCapacity)
+    leadFlags = .allocate(capacity: 256)
+    leadFlags.initialize(repeating: 0, count: 256)
+    parts.reserveCapacity(16384)
+    readCombiningClasses()
+    readDecompositions()
+    readFoldings()
+    for scalar in UInt32(0x1161)...0x1175 { markAsJoining(record(of: scalar)) }
+    for scalar in UInt32(0x11A8)...0x11C2 { markAsJoining(record(of: scalar)) }
+    for record in 1..<recordCount { finish(record) }
+  }
+
+  /// The record of a scalar, made if there is none.
+  private func record(of scalar: UInt32) -> Int {
+    let found = trie[scalar]
+    if found != 0 { return found }
+    precondition(recordCount < FoldingTables.recordCapacity, "the generated data fit")
+    trie.set(recordCount, for: scalar)
+    records[recordCount].scalar = scalar
+    recordCount += 1
+    return recordCount - 1
+  }
+
+  private func markAsJoining(_ record: Int) {
+    records[record].isBoundary = false
+    records[record].isComposed = false
+  }
+
+  private func readCombiningClasses() {
+    var numbers = HexadecimalNumbers(UnicodeData.combiningClasses)
+    var scalar: UInt32 = 0
+    while let distance = numbers.next(), let count = numbers.next(), let value = numbers.next() {
+      scalar += distance
+      for offset in 0..<count {
+        let record = record(of: scalar + offset)
+        records[record].combiningClass = UInt8(truncatingIfNeeded: value)
+        markAsJoining(record)
       }
     }
   }
 
-  private mutating func makeRecord(_ scalar: UInt32) -> Int {
-    let page = Int(scalar >> 7)
-    if blockNumbers[page] == 0 {
-      blockNumbers[page] = UInt16(blocks.count >> 7)
-      blocks.append(contentsOf: repeatElement(0, count: 128))
-    }
-    let slot = Int(blockNumbers[page]) << 7 | Int(scalar & 127)
-    if blocks[slot] == 0 {
-      blocks[slot] = UInt16(records.count)
-      records.append(Record())
-    }
-    return Int(blocks[slot])
+  private func readParts(_ count: UInt32, from numbers: inout HexadecimalNumbers) -> UInt32 {
+    let start = UInt32(parts.count)
+    for _ in 0..<count { if let part = numbers.next() { parts.append(part) } }
+    return start
   }
 
-  private mutating func fill(_ record: Int, scalar: UInt32, from data: ScalarData) {
+  private func readDecompositions() {
+    var numbers = HexadecimalNumbers(UnicodeData.decompositions)
+    var scalar: UInt32 = 0
+    while let distance = numbers.next(), let kind = numbers.next() {
+      scalar += distance
+      let record = record(of: scalar)
+      let start = readParts(kind & 7, from: &numbers)
+      records[record].decompositionStart = start
+      records[record].decompositionCount = UInt8(kind & 7)
+      if kind == 2 {
+        // The second scalar of a pair that composes joins what stands before it.
+        markAsJoining(self.record(of: parts[Int(start) + 1]))
+      } else {
+        records[record].isComposed = false
+        if records[trie[parts[Int(start)]]].combiningClass != 0 { markAsJoining(record) }
+      }
+    }
+  }
+
+  private func readFoldings() {
+    var numbers = HexadecimalNumbers(UnicodeData.simpleFoldings)
+    var scalar: UInt32 = 0
+    while let distance = numbers.next(), let count = numbers.next(), let step = numbers.next(),
+      let target = numbers.next()
+    {
+      scalar += distance
+      for index in 0..<count {
+        let record = record(of: scalar + index * step)
+        records[record].foldingStart = UInt32(parts.count)
+        records[record].foldingCount = 1
+        parts.append(target + index * step)
+      }
+    }
+    numbers = HexadecimalNumbers(UnicodeData.fullFoldings)
+    scalar = 0
+    while let distance = numbers.next(), let count = numbers.next() {
+      scalar += distance
+      let record = record(of: scalar)
+      records[record].foldingStart = readParts(count, from: &numbers)
+      records[record].foldingCount = UInt8(truncatingIfNeeded: count)
+    }
+  }
+
+  /// Works out what a record's scalar folds to.
+  private func finish(_ record: Int) {
+    let scalar = records[record].scalar
+    let lead = FoldingTables.leadByte(of: scalar)
+    if !records[record].isComposed { leadFlags[lead] |= FoldingTables.isUncomposedFlag }
     for way in 0..<4 {
-      let result = data.fold(scalar, ignoresCase: way & 1 != 0, ignoresMarks: way & 2 != 0)
-      spans[record << 2 | way] = Span(start: UInt32(results.count), count: UInt32(result.count))
-      // Where a mark goes away, ASCII on both sides of it comes together.
-      if result.isEmpty { noteASCII(from: scalar, record, way) }
-      for (offset, part) in result.enumerated() {
-        results.append(part | UInt32(data.combiningClasses[part] ?? 0) << 24)
-        guard scalar >= 0x80, part < 0x80 else { continue }
-        let next = offset + 1 < result.count ? result[offset + 1] : nil
-        if let next, !isBoundary(next) { continue }
-        noteASCII(from: scalar, record, way)
+      let start = resultCount
+      decompose(scalar) { part in
+        guard way & 2 == 0 || combiningClass(of: part) == 0 else { return }
+        // U+0345 folds to a letter, but first takes its place among the marks around it.
+        let folding = records[trie[part]]
+        guard way & 1 != 0, folding.foldingCount > 0, part != 0x345 else { return append(part) }
+        for index in 0..<UInt32(folding.foldingCount) {
+          decompose(parts[Int(folding.foldingStart + index)]) { result in
+            if way & 2 == 0 || combiningClass(of: result) == 0 { append(result) }
+          }
+        }
+      }
+      spans[record << 2 | way] = UInt32(start) << 8 | UInt32(resultCount - start)
+      if scalar >= 0x80, yieldsASCII(start..<resultCount) {
+        records[record].yieldsASCII |= 1 << UInt8(way)
+        leadFlags[lead] |= 1 << UInt8(way)
       }
     }
   }
 
-  private mutating func noteASCII(from scalar: UInt32, _ record: Int, _ way: Way) {
-    records[record].yieldsASCII |= 1 << UInt8(way)
-    leadYieldsASCII[way][FoldingTables.leadByte(of: scalar)] = true
+  private func append(_ scalar: UInt32) {
+    precondition(resultCount < FoldingTables.resultCapacity, "the generated data fit")
+    results[resultCount] = scalar | UInt32(combiningClass(of: scalar)) << 24
+    resultCount += 1
+  }
+
+  /// Calls `body` with each scalar of the full decomposition; steps are at most four deep.
+  private func decompose(_ scalar: UInt32, _ body: (UInt32) -> Void) {
+    let record = records[trie[scalar]]
+    guard record.decompositionCount > 0 else { return body(scalar) }
+    for index in 0..<UInt32(record.decompositionCount) {
+      decompose(parts[Int(record.decompositionStart + index)], body)
+    }
+  }
+
+  /// Whether a search for ASCII could find something in a result.
+  private func yieldsASCII(_ range: Range<Int>) -> Bool {
+    // Where a mark goes away, ASCII on both sides of it comes together.
+    if range.isEmpty { return true }
+    for index in range where results[index] < 0x80 {
+      if index + 1 == range.upperBound { return true }
+      if isBoundary(results[index + 1] & 0x1F_FFFF) { return true }
+    }
+    return false
   }
 
   private static func leadByte(of scalar: UInt32) -> Int {

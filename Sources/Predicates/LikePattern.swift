@@ -64,48 +64,90 @@ struct LikePattern: Sendable {
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let carriageReturn: UInt8 = 0x0D
     if ByteSearch.isASCII(text), !text.contains(carriageReturn) {
-      guard isASCII else { return false }
-      let ignoresCase = TextFolding.way(for: options).map { $0 & 1 != 0 } ?? false
-      return match(count: text.count) { literal, position in
-        ByteSearch.stands(literal, in: text, at: position, ignoringASCIICase: ignoresCase)
-          ? position + literal.count : nil
-      }
+      return isASCII && matchASCII(text)
     }
     if let longest, !longest.isEmpty, !longest.isContained(in: text) { return false }
     return matchCharacters(text)
   }
 
-  private func matchCharacters(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var folded: [UInt8] = []
-    folded.reserveCapacity(text.count)
-    /// Where each character starts in `folded`, and where the last one ends.
-    var starts = [0]
-    for character in String(decoding: text, as: UTF8.self) {
-      var cluster = String(character)
-      cluster.withUTF8 { bytes in
-        TextFolding.withFolded(bytes, options) { folded.append(contentsOf: $0) }
-      }
-      starts.append(folded.count)
+  /// Fits the pattern to a text whose characters are its bytes.
+  private func matchASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let ignoresCase = TextFolding.way(for: options).map { $0 & 1 != 0 } ?? false
+    return match(count: text.count) { literal, position in
+      ByteSearch.stands(literal, in: text, at: position, ignoringASCIICase: ignoresCase)
+        ? position + literal.count : nil
+    } seek: { literal, position in
+      ByteSearch.find(literal, in: text, from: position, ignoringASCIICase: ignoresCase)
     }
-    var indexes: [Int: Int] = [:]
-    // Of characters that fold to nothing the last one counts, so that a literal covers them.
-    for (index, start) in starts.enumerated() { indexes[start] = index }
-    return folded.withUnsafeBufferPointer { folded in
-      match(count: starts.count - 1) { literal, character in
-        guard
-          ByteSearch.stands(literal, in: folded, at: starts[character], ignoringASCIICase: false)
-        else { return nil }
-        return indexes[starts[character] + literal.count]
+  }
+
+  /// Fits the pattern to a text of any characters.
+  private func matchCharacters(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var string = String(decoding: text, as: UTF8.self)
+    var ends: [Int] = []
+    var index = string.startIndex
+    while index < string.endIndex {
+      string.formIndex(after: &index)
+      ends.append(string.utf8.distance(from: string.startIndex, to: index))
+    }
+    return string.withUTF8 { bytes in
+      guard let way = TextFolding.way(for: options) else {
+        return match(bytes, starts: [0] + ends)
+      }
+      return withUnsafeTemporaryAllocation(
+        of: UInt8.self, capacity: FoldedBuffer.capacity(for: bytes.count)
+      ) { memory in
+        guard let start = memory.baseAddress else { return match(bytes, starts: [0]) }
+        var folded = FoldedBuffer(start, way: way)
+        var starts = [0]
+        var lower = 0
+        for upper in ends {
+          folded.append(UnsafeBufferPointer(rebasing: bytes[lower..<upper]))
+          folded.finish()
+          starts.append(folded.count)
+          lower = upper
+        }
+        return match(UnsafeBufferPointer(start: start, count: folded.count), starts: starts)
       }
     }
   }
 
-  /// Fits the parts to `count` characters; `follow` tells where a literal ends that starts at one.
+  /// Fits the pattern to folded text whose characters start, and at last end, at `starts`.
+  private func match(_ folded: UnsafeBufferPointer<UInt8>, starts: [Int]) -> Bool {
+    var indexes = [Int32](repeating: -1, count: folded.count + 1)
+    // Of characters that fold to nothing the last one counts, so that a literal covers them.
+    for (index, start) in starts.enumerated() { indexes[start] = Int32(index) }
+    func end(of literal: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
+      let index = Int(indexes[offset + literal.count])
+      return index >= 0 ? index : nil
+    }
+    return match(count: starts.count - 1) { literal, character in
+      ByteSearch.stands(literal, in: folded, at: starts[character], ignoringASCIICase: false)
+        ? end(of: literal, at: starts[character]) : nil
+    } seek: { literal, character in
+      var start = starts[character]
+      while let found = ByteSearch.find(literal, in: folded, from: start, ignoringASCIICase: false)
+      {
+        if indexes[found] >= 0, end(of: literal, at: found) != nil {
+          // Characters that fold to nothing before the literal belong to the wildcard.
+          return max(character, Int(indexes[found]))
+        }
+        start = found + 1
+      }
+      return nil
+    }
+  }
+
+  private typealias Search = (_ literal: UnsafeBufferPointer<UInt8>, _ position: Int) -> Int?
+
+  /// Fits the parts to `count` characters.
   ///
   /// Only the last `*` is ever tried again, so the work grows with the product of both lengths.
-  private func match(
-    count: Int, follow: (UnsafeBufferPointer<UInt8>, Int) -> Int?
-  ) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - follow: Where a literal ends that stands at a position; nil where it doesn't.
+  ///   - seek: Where a literal stands at a position or after it; nil where it doesn't.
+  private func match(count: Int, follow: Search, seek: Search) -> Bool {
     var part = 0
     var position = 0
     var lastMany: (part: Int, position: Int)?
@@ -134,9 +176,15 @@ struct LikePattern: Sendable {
         }
       }
       guard let many = lastMany, many.position < count else { return false }
-      lastMany = (many.part, many.position + 1)
       position = many.position + 1
       part = many.part + 1
+      if case .literal(let bytes) = parts[part] {
+        guard let found = bytes.withUnsafeBufferPointer({ seek($0, position) }) else {
+          return false
+        }
+        position = found
+      }
+      lastMany = (many.part, position)
     }
   }
 }

@@ -178,15 +178,23 @@ struct Needle: Sendable {
 
   /// Whether every scalar may stay as it is in a text in composed form.
   static func isComposed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if ByteSearch.isASCII(bytes) { return true }
+    let tables = FoldingTables.shared
     var position = 0
     while position < bytes.count {
-      if bytes[position] < 0x80 {
+      let lead = bytes[position]
+      if lead < 0x80 {
         position += 1
         continue
       }
       let (scalar, length) = UTF8Decoding.scalar(bytes, at: position)
       // Damaged bytes are repaired on the long way.
-      if scalar == 0xFFFD || !FoldingTables.shared.isComposed(scalar) { return false }
+      if scalar == 0xFFFD { return false }
+      if tables.leadFlags[Int(lead)] & FoldingTables.isUncomposedFlag != 0,
+        !tables.isComposed(scalar)
+      {
+        return false
+      }
       position += length
     }
     return true
@@ -198,11 +206,11 @@ struct Needle: Sendable {
   ) -> Bool {
     if ByteSearch.isASCII(bytes) { return false }
     let tables = FoldingTables.shared
-    return tables.leadYieldsASCII[way].withUnsafeBufferPointer { leads in
-      for position in bytes.indices where leads[Int(bytes[position])] {
-        if tables.yieldsASCII(UTF8Decoding.scalar(bytes, at: position).value, way) { return true }
-      }
-      return false
+    let flag: UInt8 = 1 << UInt8(way)
+    for position in 0..<bytes.count where tables.leadFlags[Int(bytes[position])] & flag != 0 {
+      // Only the first byte of a scalar beyond ASCII carries a flag.
+      if tables.yieldsASCII(UTF8Decoding.scalar(bytes, at: position).value, way) { return true }
     }
+    return false
   }
 }

@@ -34,10 +34,11 @@ public enum TextFolding {
     return try withUnsafeTemporaryAllocation(
       of: UInt8.self, capacity: FoldedBuffer.capacity(for: bytes.count)
     ) { memory in
-      var buffer = FoldedBuffer(memory, way: way)
+      guard let start = memory.baseAddress else { return try body(bytes) }
+      var buffer = FoldedBuffer(start, way: way)
       buffer.append(bytes)
       buffer.finish()
-      return try body(UnsafeBufferPointer(rebasing: memory[..<buffer.count]))
+      return try body(UnsafeBufferPointer(start: start, count: buffer.count))
     }
   }
 
