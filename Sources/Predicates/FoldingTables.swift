@@ -30,10 +30,10 @@ final class FoldingTables: @unchecked Sendable {
   }
 
   /// How many records there may be; the generated data are far below.
-  private static let recordCapacity = 8192
-  private static let resultCapacity = 65536
+  private static let recordCapacity = 5120
+  private static let resultCapacity = 32768
 
-  private var trie = ScalarTrie(blockCapacity: 512)
+  private var trie = ScalarTrie(blockCapacity: 192)
   private let records: UnsafeMutablePointer<Record>
   private var recordCount = 1
   /// Steps of decompositions and foldings.

@@ -8,7 +8,8 @@ extension FormatLexer {
       let digits = position
       while position < bytes.count, FormatLexer.isAlphanumeric(peek()) { position += 1 }
       let literal = text(digits..<position)
-      guard !literal.isEmpty, literal.allSatisfy({ $0.hexDigitValue.map { $0 < radix } ?? false })
+      guard !literal.isEmpty, peek() != UInt8(ascii: "."),
+        literal.allSatisfy({ $0.hexDigitValue.map { $0 < radix } ?? false })
       else { throw malformedNumber(from: start) }
       guard let value = Int64(literal, radix: radix) else { throw outOfRange(from: start) }
       return .number(.integer(value))
@@ -133,7 +134,8 @@ extension FormatLexer {
   /// What follows `%`.
   mutating func specifier(from start: Int) throws -> FormatToken.Argument {
     var end = position
-    let isQualifier: (UInt8) -> Bool = { "hlqztjL".utf8.contains($0) }
+    // Flags, width, precision and length say nothing about the value.
+    let isQualifier: (UInt8) -> Bool = { "hlqztjL0123456789.+-".utf8.contains($0) }
     while end < bytes.count, isQualifier(bytes[end]) { end += 1 }
     let conversion = end < bytes.count ? bytes[end] : 0
     position = min(end + 1, bytes.count)

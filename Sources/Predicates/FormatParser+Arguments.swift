@@ -5,7 +5,7 @@ extension FormatParser {
   ) throws -> PredicateExpression {
     if kind == .keyPath {
       let steps = try keyPathArgument(at: range)
-      if case .key(let first)? = steps.first, first.lowercased() == "self" {
+      if case .key(let first)? = steps.first, first.isSelf {
         guard steps.count > 1 else { return .evaluatedObject }
         return .keyPath(
           PredicateKeyPath(

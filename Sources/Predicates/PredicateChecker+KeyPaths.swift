@@ -39,7 +39,7 @@ extension PredicateChecker {
     _ key: String, at index: Int, of path: PredicateKeyPath, _ current: inout CheckedExpression,
     _ own: inout PredicateKeyPath
   ) throws {
-    if key.lowercased() == "self" { return }
+    if key.isSelf { return }
     switch current.kind {
     case .object(let entity):
       guard let property = schema.predicateProperty(key, ofEntity: entity) else {

@@ -171,7 +171,7 @@ struct PredicateChecker<Schema: PredicateSchema> {
 
   /// A key path that names no key of the entity, as text.
   private func bareWord(_ path: PredicateKeyPath) -> CheckedExpression? {
-    guard case .key(let first)? = path.steps.first, first.lowercased() != "self",
+    guard case .key(let first)? = path.steps.first, !first.isSelf,
       schema.predicateProperty(first, ofEntity: entity) == nil
     else { return nil }
     var keys: [String] = []
@@ -271,5 +271,19 @@ extension FetchPredicate {
   ) throws -> FetchPredicate {
     var checker = PredicateChecker(schema, entity: entity, options: options)
     return try checker.check(self)
+  }
+}
+
+extension PredicateExpression {
+  /// The expression made ready to run on the objects of an entity, or the first error in it.
+  ///
+  /// - Parameters: As for predicates.
+  /// - Throws: `PredicateError` with the place in the format text.
+  public func checked(
+    against schema: some PredicateSchema, entity: String,
+    options: PredicateCheckOptions = PredicateCheckOptions()
+  ) throws -> PredicateExpression {
+    var checker = PredicateChecker(schema, entity: entity, options: options)
+    return try checker.check(self).asText.expression
   }
 }

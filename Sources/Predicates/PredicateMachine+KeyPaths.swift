@@ -6,7 +6,7 @@ extension PredicateMachine {
   /// A key of a collection is read from each element, and collections that come of it are joined
   /// into one. A key path through nil is nil.
   func follow(
-    _ path: PredicateKeyPath, from base: PredicateOperand
+    _ path: PredicateProgram.Path, from base: PredicateOperand
   ) throws -> (operand: PredicateOperand, isMapped: Bool) {
     var current = base
     var isMapped = false
@@ -38,11 +38,11 @@ extension PredicateMachine {
   }
 
   private func isSelf(_ step: PredicateKeyPath.Step) -> Bool {
-    if case .key(let key) = step { key.lowercased() == "self" } else { false }
+    if case .key(let key) = step { key.isSelf } else { false }
   }
 
   private func step(
-    _ path: PredicateKeyPath, _ index: Int, from operand: PredicateOperand
+    _ path: PredicateProgram.Path, _ index: Int, from operand: PredicateOperand
   ) throws -> PredicateOperand {
     let isToMany = path.toManySteps.contains(index)
     let key: String
@@ -58,7 +58,7 @@ extension PredicateMachine {
     guard operand.isCollection, let elements = operand.elements else {
       return try read(key, of: operand, isToMany: isToMany)
     }
-    if key.lowercased() == "self" { return operand }
+    if key.isSelf { return operand }
     var results: [PredicateOperand] = []
     for element in elements {
       let result = try read(key, of: element, isToMany: isToMany)
@@ -77,7 +77,7 @@ extension PredicateMachine {
     switch operand {
     case .value(.null): return isToMany ? .collection([]) : .null
     case .object(let object):
-      if key.lowercased() == "self" { return operand }
+      if key.isSelf { return operand }
       return try object.predicateValue(forKey: key)
     case .value(let value): return .value(try PredicateMachine.property(key, of: value))
     case .collection: return operand
@@ -102,7 +102,7 @@ extension PredicateMachine {
   }
 
   private func collect(
-    _ operator: CollectionOperator, of collection: PredicateOperand, _ path: PredicateKeyPath,
+    _ operator: CollectionOperator, of collection: PredicateOperand, _ path: PredicateProgram.Path,
     _ rest: Range<Int>
   ) throws -> PredicateOperand {
     guard let elements = collection.elements else {
@@ -125,4 +125,9 @@ extension PredicateMachine {
     var seen = Set<DistinctKey>()
     return try elements.filter { seen.insert(DistinctKey(try $0.plainValue())).inserted }
   }
+}
+
+extension String {
+  /// Whether the key is `self`, in any case, which every operand answers with itself.
+  var isSelf: Bool { utf8.count == 4 && lowercased() == "self" }
 }

@@ -10,7 +10,7 @@ struct PredicateProgram: Sendable {
     /// Makes a list of the last operands.
     case aggregate(Int)
     /// Follows a key path from the last operand.
-    case path(PredicateKeyPath)
+    case path(Path)
     case first, last, size
     /// Takes an element by the last operand.
     case element
@@ -33,15 +33,49 @@ struct PredicateProgram: Sendable {
   }
 
   /// A comparison with what can be prepared of its right side.
-  struct Comparison: Sendable {
-    var quantifier: ComparisonPredicate.Quantifier?
-    var relation: ComparisonPredicate.Operator
-    var options: ComparisonPredicate.Options
-    var location: SourceLocation
+  ///
+  /// Objects, as key paths are here too, so that executing an instruction copies one reference.
+  final class Comparison: Sendable {
+    let quantifier: ComparisonPredicate.Quantifier?
+    let relation: ComparisonPredicate.Operator
+    let options: ComparisonPredicate.Options
+    let location: SourceLocation
     /// The test of a constant text on the right.
-    var matcher: TextMatcher?
+    let matcher: TextMatcher?
     /// The elements of a constant list on the right of IN.
-    var members: ConstantList?
+    let members: ConstantList?
+
+    init(_ comparison: ComparisonPredicate) throws {
+      quantifier = comparison.quantifier
+      relation = comparison.operator
+      options = comparison.options
+      location = comparison.location
+      do {
+        if let text = comparison.right.constantText, relation.isOnText {
+          let test = relation == .notEqual ? .equal : relation
+          matcher = try TextMatcher(test, text, options: options)
+        } else {
+          matcher = nil
+        }
+      } catch let error as PredicateError {
+        throw error.placed(at: comparison.location)
+      }
+      let values = relation == .in ? comparison.right.constantElements : nil
+      members = values.map { ConstantList($0, options: comparison.options) }
+    }
+  }
+
+  /// A key path from the last operand.
+  final class Path: Sendable {
+    let steps: [PredicateKeyPath.Step]
+    let location: SourceLocation
+    let toManySteps: ToManySteps
+
+    init(_ path: PredicateKeyPath) {
+      steps = path.steps
+      location = path.location
+      toManySteps = path.toManySteps
+    }
   }
 
   private(set) var instructions: [Instruction] = []
@@ -126,9 +160,9 @@ struct PredicateProgram: Sendable {
       where CollectionOperator(rawValue: name) == nil {
         throw CollectionOperator.unknown(name, at: path.location)
       }
-      var own = path
-      own.base = nil
-      return [path.base.map { .expression($0) } ?? .emit(.evaluatedObject), .emit(.path(own))]
+      return [
+        path.base.map { .expression($0) } ?? .emit(.evaluatedObject), .emit(.path(Path(path))),
+      ]
     case .element(let collection, let index):
       switch index {
       case .first: return [.expression(collection), .emit(.first)]
@@ -164,26 +198,6 @@ struct PredicateProgram: Sendable {
         .expression(collection), .emit(.beginSubquery(variable, end: end)), .label(body),
         .predicate(predicate), .emit(.nextElement(body: body)), .label(end),
       ]
-    }
-  }
-}
-
-extension PredicateProgram.Comparison {
-  init(_ comparison: ComparisonPredicate) throws {
-    quantifier = comparison.quantifier
-    relation = comparison.operator
-    options = comparison.options
-    location = comparison.location
-    do {
-      if let text = comparison.right.constantText, relation.isOnText {
-        let test = relation == .notEqual ? .equal : relation
-        matcher = try TextMatcher(test, text, options: options)
-      }
-    } catch let error as PredicateError {
-      throw error.placed(at: location)
-    }
-    if relation == .in, let values = comparison.right.constantElements {
-      members = ConstantList(values, options: options)
     }
   }
 }
