@@ -30,7 +30,11 @@ extension FormatParser {
       return try finish(.word(text, SourceLocation(range)))
     case .argument(let kind):
       let expression = try argument(kind, at: range)
-      return try finish(expression)
+      guard kind == .keyPath, case .keyPath(let path) = expression else {
+        return try finish(expression)
+      }
+      try advance()
+      return try readKeyPath(path.steps, from: range, base: path.base)
     case .variable(let name):
       try advance()
       guard token.kind == .assign else {
@@ -54,13 +58,13 @@ extension FormatParser {
         try advanceAfterOpening()
         return true
       }
-      return try readKeyPath(.key(name), from: range)
+      return try readKeyPath([.key(name)], from: range)
     case .keyVariable(let name):
       try advance()
-      return try readKeyPath(.variable(name), from: range)
+      return try readKeyPath([.variable(name)], from: range)
     case .collectionOperator(let name):
       try advance()
-      return try readKeyPath(.collectionOperator(name), from: range)
+      return try readKeyPath([.collectionOperator(name)], from: range)
     default:
       throw operandExpected()
     }
@@ -100,7 +104,7 @@ extension FormatParser {
     case .subquery, .cast, .ternary, .function:
       try advance()
       guard token.kind == .leftParenthesis else {
-        return try readKeyPath(.key(lexer.text(range)), from: range)
+        return try readKeyPath([.key(lexer.text(range))], from: range)
       }
       let call: Group.Call =
         switch keyword {
@@ -119,7 +123,7 @@ extension FormatParser {
       {
         return try close(index: keyword == .first ? .first : keyword == .last ? .last : .size)
       }
-      return try readKeyPath(.key(lexer.text(range)), from: range)
+      return try readKeyPath([.key(lexer.text(range))], from: range)
     default:
       throw operandExpected()
     }
@@ -181,7 +185,7 @@ extension FormatParser {
         .syntax, "'\(name)' is not followed by its operands", at: range.lowerBound..<end,
         expected: "'(' after the name of a function")
     }
-    return try readKeyPath(.key(name), from: range)
+    return try readKeyPath([.key(name)], from: range)
   }
 
   private func unknownFunction(_ name: String, at range: Range<Int>) -> PredicateError {
@@ -194,16 +198,15 @@ extension FormatParser {
         ?? "the functions are \(known.joined(separator: " "))")
   }
 
-  /// A key path from its first step, which has been read.
+  /// A key path from its first steps, which have been read.
   private mutating func readKeyPath(
-    _ first: PredicateKeyPath.Step, from range: Range<Int>
+    _ first: [PredicateKeyPath.Step], from range: Range<Int>, base: PredicateExpression? = nil
   ) throws -> Bool {
-    var steps = [first]
+    var steps = first
     try readSteps(into: &steps)
     let whole = range.lowerBound..<previousEnd
-    try push(
-      .expression(.keyPath(PredicateKeyPath(steps: steps, location: SourceLocation(whole)))),
-      depth: 1, range: whole)
+    let path = PredicateKeyPath(base: base, steps: steps, location: SourceLocation(whole))
+    try push(.expression(.keyPath(path)), depth: base == nil ? 1 : 2, range: whole)
     return try readIndex()
   }
 
