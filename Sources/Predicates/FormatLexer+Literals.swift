@@ -187,9 +187,14 @@ extension FormatLexer {
   }
 
   private func unterminated(from start: Int) -> PredicateError {
-    PredicateError(
+    let isApostrophe =
+      start > 0 && bytes[start] == UInt8(ascii: "'") && FormatLexer.isAlphanumeric(bytes[start - 1])
+    return PredicateError(
       .malformedToken, "the string is not closed", at: start..<start + 1,
-      expected: "\(text(start..<start + 1)) at its end")
+      expected: "\(text(start..<start + 1)) at its end",
+      hint: isApostrophe
+        ? "put text with an apostrophe in double quotes, or write %@ and pass it as an argument"
+        : nil)
   }
 
   /// A scalar written with a backslash, from the backslash.

@@ -17,7 +17,7 @@ extension FormatParser {
       let end = lexer.bytes.count
       return PredicateError(
         .syntax, lexer.bytes.isEmpty ? "the predicate is empty" : "the predicate ends too early",
-        at: end..<end, expected: expected)
+        at: end..<end, expected: expected, hint: unquotedTextHint())
     }
     if case .keyword = token.kind {
       let text = lexer.text(token.range)
@@ -26,7 +26,8 @@ extension FormatParser {
         hint: "if it is a key, write '#\(text)'; if it is text, write \"\(text)\"")
     }
     return PredicateError(
-      .syntax, "'\(excerpt(token.range))' can't stand here", at: token.range, expected: expected)
+      .syntax, "'\(excerpt(token.range))' can't stand here", at: token.range, expected: expected,
+      hint: unquotedTextHint())
   }
 
   /// The error for a token where an operator is wanted.
@@ -38,7 +39,7 @@ extension FormatParser {
     let expected =
       isPredicate ? "AND, OR or the end" : "an operator such as == or CONTAINS"
     var hint = operatorHint(for: text)
-    if hint == nil, case .word = token.kind { hint = bareWordHint(from: range) }
+    if hint == nil { hint = listHint() ?? unquotedTextHint() }
     if hint == nil, let last = operands.last { hint = keywordHint(for: last.range) }
     return PredicateError(
       .syntax, "'\(text)' can't follow '\(excerpt(operands.last?.range ?? range))'", at: range,
@@ -85,26 +86,67 @@ extension FormatParser {
   func keywordHint(for range: Range<Int>) -> String? {
     let keywords: [FormatKeyword] = [.truePredicate, .falsePredicate, .not, .any, .all, .none]
     let text = lexer.text(range)
-    guard FormatKeyword(text) == nil else { return nil }
+    guard FormatKeyword(text) == nil,
+      lexer.endOfIdentifier(from: range.lowerBound) == range.upperBound
+    else { return nil }
     return Spelling.nearest(to: text.uppercased(), among: keywords.map(\.rawValue)).map {
       "did you mean '\($0)'?"
     }
   }
 
-  /// A hint that text belongs in quotes.
-  func bareWordHint(from range: Range<Int>) -> String? {
-    guard isComparing else { return nil }
-    return "put text in quotes: \"\(excerpt(range))\""
+  /// Whether the last operand is text without quotes, or may be meant as such.
+  private var endsInBareWord: Bool {
+    guard isComparing, let last = operands.last, !last.isGrouped else { return false }
+    return switch last.node {
+    case .expression(.word): true
+    case .expression(.keyPath(let path)): path.base == nil
+    default: false
+    }
+  }
+
+  /// The end of the text without blanks around `offset`.
+  private func endOfText(at offset: Int) -> Int {
+    var end = min(offset, lexer.bytes.count)
+    while end < lexer.bytes.count, !" \t\n\r(){},".utf8.contains(lexer.bytes[end]) { end += 1 }
+    return end
+  }
+
+  /// A hint to put text in quotes that a command line gives without.
+  func unquotedTextHint() -> String? {
+    guard mode == .tool, endsInBareWord, let last = operands.last else { return nil }
+    let end = endOfText(at: last.range.upperBound)
+    return "put text in quotes: \"\(excerpt(last.range.lowerBound..<end))\""
+  }
+
+  /// The error for a name with a colon that is no function, such as the start of a web address.
+  func colonError(_ range: Range<Int>) -> PredicateError {
+    let text = lexer.text(range)
+    let whole = range.lowerBound..<endOfText(at: range.upperBound)
+    return PredicateError(
+      .syntax, "'\(text)' is not followed by its operands", at: range,
+      expected: "'(' after the name of a function",
+      hint: isComparing ? "put text in quotes: \"\(excerpt(whole))\"" : nil)
+  }
+
+  /// A hint to put a list in braces.
+  private func listHint() -> String? {
+    guard token.kind == .comma, case .predicate(.comparison(let comparison))? = operands.last?.node,
+      comparison.operator == .in || comparison.operator == .between
+    else { return nil }
+    return "put the list in braces: {\(comparison.right.format), …}"
+  }
+
+  /// A hint for `BETWEEN a AND b`, whose second bound is a value where a predicate belongs.
+  func boundsHint(_ second: Range<Int>) -> String? {
+    guard let before = operands.dropLast().last,
+      case .predicate(.comparison(let comparison)) = before.node, comparison.operator == .between
+    else { return nil }
+    return "write BETWEEN {\(comparison.right.format), \(excerpt(second))}"
   }
 
   /// The error for several words in a row on the right of a comparison, with the quoted form.
   private func bareWords() -> PredicateError? {
-    guard isComparing, let last = operands.last, !last.isGrouped else { return nil }
-    switch last.node {
-    case .expression(.word): break
-    case .expression(.keyPath(let path)) where path.base == nil: break
-    default: return nil
-    }
+    guard endsInBareWord, let last = operands.last else { return nil }
     switch token.kind {
     case .word, .bareText, .number, .collectionOperator, .key: break
     default: return nil
@@ -117,6 +159,7 @@ extension FormatParser {
       default: break reading
       }
     }
+    end = endOfText(at: end)
     let words = last.range.lowerBound..<end
     let start = operands.dropLast().last?.range.lowerBound ?? last.range.lowerBound
     return PredicateError(

@@ -180,11 +180,7 @@ extension FormatParser {
       try advanceAfterOpening()
       return true
     }
-    guard end == range.upperBound else {
-      throw PredicateError(
-        .syntax, "'\(name)' is not followed by its operands", at: range.lowerBound..<end,
-        expected: "'(' after the name of a function")
-    }
+    guard end == range.upperBound else { throw colonError(range.lowerBound..<end) }
     return try readKeyPath([.key(name)], from: range)
   }
 

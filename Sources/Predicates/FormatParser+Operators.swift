@@ -209,7 +209,7 @@ extension FormatParser {
       throw PredicateError(
         .syntax, "the value '\(excerpt(operand.range))' is not compared with anything",
         at: operand.range, expected: "a comparison",
-        hint: keywordHint(for: operand.range) ?? bareWordHint(from: operand.range))
+        hint: boundsHint(operand.range) ?? keywordHint(for: operand.range))
     }
     return predicate
   }

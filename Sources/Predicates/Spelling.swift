@@ -7,6 +7,8 @@ enum Spelling {
   static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     guard word.utf8.count <= 64 else { return nil }
     let wanted = Array(word.lowercased())
+    // One letter is near to everything short.
+    guard wanted.count > 1 else { return nil }
     var best: (name: String, distance: Int)?
     for candidate in candidates where candidate != word {
       let letters = Array(candidate.lowercased())

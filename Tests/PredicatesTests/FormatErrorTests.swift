@@ -43,6 +43,28 @@ struct FormatErrorTests {
   }
 
   @Test(
+    "text without quotes gets a hint that shows the quotes",
+    arguments: [
+      ("text contains c++", "put text in quotes: \"c++\""),
+      ("text like foo*", "put text in quotes: \"foo*\""),
+      (
+        "text contains https://example.com/a?b AND a == 1",
+        "put text in quotes: \"https://example.com/a?b\""
+      ),
+      (
+        "text contains it's",
+        "put text with an apostrophe in double quotes, or write %@ and pass it as an argument"
+      ),
+      ("created > 2024-06-01 12:00", "write created > \"2024-06-01 12:00\""),
+      ("lang in en, de", "put the list in braces: {en, …}"),
+      ("n between 1 and 5", "write BETWEEN {1, 5}"),
+      ("text contains 'a' n > 3", nil),
+    ] as [(String, String?)])
+  func unquoted(format: String, hint: String?) throws {
+    #expect(try error(format).hint == hint)
+  }
+
+  @Test(
     "the place and what was expected there are told",
     arguments: [
       ("a ==", 4..<4, "a value or a key path"), ("", 0..<0, "a comparison"),
