@@ -15,7 +15,7 @@ RELEASE := --configuration release --static-swift-stdlib $(CHECKS)
 
 PROGRAM := .build/release/tweetstore
 # The program writes its own manual page and completions from its table of options.
-MANUAL := $(PROGRAM) help --man
+MANUAL := $(PROGRAM) generate man
 COMPLETIONS := $(PROGRAM) completions
 
 .PHONY: help setup build demo test install uninstall format lint clean

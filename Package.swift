@@ -90,8 +90,12 @@ let rooms: [Room] = [
     name: "CommandLineKitTests", imports: ["CommandLineKit"], kind: .test,
     exclude: ["Snapshots"]),
   Room(
-    name: "TweetstoreCommandsTests", imports: ["TweetstoreCommands", "CommandLineKit"],
-    kind: .test),
+    name: "TweetstoreCommandsTests",
+    imports: [
+      "CommandLineKit", "ObjectGraph", "ObjectModel", "Predicates", "TweetModel", "TweetSync",
+      "TweetstoreCommands",
+    ], kind: .test),
+  Room(name: "CommandTests", imports: ["LoopbackServer"], kind: .test),
 ]
 
 /// Every target gets the strictest settings; there is no exception list.

@@ -1,4 +1,5 @@
 import CommandLineKit
+import ObjectGraph
 import SQLiteStore
 import TweetSync
 
@@ -46,7 +47,14 @@ struct Invocation: Sendable {
   }
 
   /// Opens the archive.
+  ///
+  /// - Throws: `StoreError`; ``StorePermissionError``.
   func archive(_ access: SQLiteStore.Access) throws -> TweetArchive {
-    try TweetArchive(path: try storePath(), access: access)
+    let path = try storePath()
+    do {
+      return try TweetArchive(path: path, access: access)
+    } catch let error as StoreError {
+      throw StorePermissionError(error, path: path, isForWriting: access != .readOnly) ?? error
+    }
   }
 }

@@ -49,7 +49,8 @@ public struct ErrorReport: Sendable, Hashable {
 
   /// Creates the report of an error; of one that is no `ReportableError`, its description.
   ///
-  /// At most ten causes are taken, so that errors that name each other as cause come to an end.
+  /// At most ten causes are taken, so that errors that name each other as cause come to an end. A
+  /// cause with the same words as the error above it is left out.
   public init(_ error: any Error) {
     guard let reportable = error as? any ReportableError else {
       self.init(message: String(describing: error))
@@ -58,12 +59,15 @@ public struct ErrorReport: Sendable, Hashable {
     var causes: [String] = []
     var hint = reportable.hint
     var next = reportable.cause
-    while let cause = next, causes.count < 10 {
+    for _ in 0..<10 {
+      guard let cause = next else { break }
       let reportableCause = cause as? any ReportableError
       let text = reportableCause.map { cause in
         (cause.place.map { "\($0): " } ?? "") + cause.message
       }
-      causes.append(text ?? String(describing: cause))
+      let line = text ?? String(describing: cause)
+      // A cause that says the same again explains nothing.
+      if line != (causes.last ?? reportable.message) { causes.append(line) }
       hint = hint ?? reportableCause?.hint
       next = reportableCause?.cause
     }

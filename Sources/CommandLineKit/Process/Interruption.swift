@@ -10,13 +10,20 @@ public enum Interruption {
   /// The number of signals so far.
   private static let count = Atomic<Int>(0)
 
+  /// Where the handler tells the first signal to the thread that waits for it; -1 without one.
+  private static let wakeDescriptor = Atomic<Int32>(-1)
+
   /// Begins to listen for `SIGINT` and `SIGTERM`.
   ///
   /// Call it once at the start.
   ///
+  /// - Parameter onFirst: What breaks off a long wait, such as one for a server. It runs on a thread
+  ///   of its own when the first signal comes.
+  ///
   /// Calls of the system that wait are not broken off by the first signal. A signal that is
   /// ignored when the process starts stays ignored.
-  public static func install() {
+  public static func install(onFirst: (@Sendable () -> Void)? = nil) {
+    if let onFirst { waitForFirst(then: onFirst) }
     // The handler must not be the one that brings the counter into being.
     _ = count.load(ordering: .relaxed)
     var action = sigaction()
@@ -45,10 +52,32 @@ public enum Interruption {
       == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Called inside the signal handler: only an atomic addition and `_exit`, which are allowed
-  /// there.
+  /// Runs `action` on a thread of its own once the handler has written a byte.
+  ///
+  /// Where the system has no pipe or thread left, the mark alone must do.
+  private static func waitForFirst(then action: @escaping @Sendable () -> Void) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    wakeDescriptor.store(ends[1], ordering: .releasing)
+    let reading = ends[0]
+    Thread.start {
+      var byte: UInt8 = 0
+      while read(reading, &byte, 1) < 0, errno == EINTR {}
+      action()
+    }
+  }
+
+  /// Called inside the signal handler: only atomic operations, `write` and `_exit`, which are
+  /// allowed there.
   private static func receive() {
     let before = count.wrappingAdd(1, ordering: .relaxed).oldValue
     if before > 0 { _exit(ExitCode.interrupted.rawValue) }
+    let descriptor = wakeDescriptor.load(ordering: .acquiring)
+    guard descriptor >= 0 else { return }
+    let number = errno
+    var byte: UInt8 = 0
+    _ = write(descriptor, &byte, 1)
+    errno = number
   }
 }

@@ -12,14 +12,18 @@ enum FetchCommandOptions {
       "token-file", kind: .path, variable: "FILE", category: category,
       help: "Read a bearer token from a file",
       discussion: """
-        It is sent to the hosts of the addresses at hand, and nowhere else, whatever they redirect \
-        to. Without it the environment variable TWEETSTORE_BEARER_TOKEN is used, for addresses \
-        of X's API only. A token is never stored.
+        It is sent to the URLs that are imported with it, to X's API, and to nobody else, whatever \
+        they redirect to. A refresh sends it to X's API, and where a token was given before. \
+        Without a file the environment variable TWEETSTORE_BEARER_TOKEN is used in the same way. A \
+        token is never stored.
         """),
     OptionDescription(
       "header", kind: .text, variable: "'NAME: VALUE'", isRepeatable: true, category: category,
       help: "Send a further header",
-      discussion: "It is treated as a secret: not stored, and not sent to another host."),
+      discussion: """
+        It is treated as a secret: not stored, and not sent to another host. A refresh sends it \
+        where a header of that name was given before.
+        """),
     OptionDescription(
       "max-wait", kind: .integer(0...86_400), variable: "SECONDS", defaultValue: "910",
       category: category, help: "How long to wait for a rate limit to end",

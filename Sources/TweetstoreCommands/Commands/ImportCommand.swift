@@ -1,6 +1,6 @@
-import SQLiteStore
 import CommandLineKit
 import HTTPTransport
+import SQLiteStore
 import TweetSync
 
 /// `tweetstore import SOURCE...`.
@@ -39,55 +39,85 @@ enum ImportCommand: Command {
       OptionDescription("strict", help: "Stop at the first record that can't be read"),
     ] + FetchCommandOptions.descriptions,
     examples: [
-      CommandExample("tweetstore import tweets.jsonl", help: "a collector's file"),
-      CommandExample("zcat tweets.jsonl.gz | tweetstore import -", help: "from a pipe"),
+      CommandExample("tweetstore import tweets.jsonl", help: "Import what a collector wrote"),
+      CommandExample("zcat tweets.jsonl.gz | tweetstore import -", help: "Import from a pipe"),
       CommandExample(
         "tweetstore import 'https://api.x.com/2/tweets/search/recent?query=swift' --name swift",
-        help: "a search, to be refreshed later"),
+        help: "Import a search, and keep it for 'refresh'"),
     ])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
     let inputs = arguments.arguments("SOURCE")
-    let urls = inputs.filter { $0.contains("://") }
-    if let name = arguments.text("name"), inputs.count != 1 || urls.count != 1 {
+    if let name = arguments.text("name"), inputs.count != 1 || !isURL(inputs[0]) {
       throw UsageError(
-        .invalidValue, "--name '\(name)' needs exactly one SOURCE, which must be a URL")
+        .conflict, "--name '\(name)' needs exactly one SOURCE, which must be a URL",
+        hint: "give each URL a command of its own")
     }
+    if inputs.filter({ $0 == "-" }).count > 1 {
+      throw UsageError(.conflict, "standard input ('-') can be read only once")
+    }
+    let options = Self.options(arguments)
+    let fetching = try FetchCommandOptions.options(from: invocation)
+    let cancellation = CancellationFlag()
+    Interruption.install { cancellation.cancel() }
+    let archive = try invocation.archive(.create)
+    let sources = SourceRun(
+      invocation, archive: archive, options: fetching, cancellation: cancellation)
+    var outcome = RunOutcome(invocation)
+    for input in inputs {
+      do {
+        if isURL(input) {
+          let report = try fetch(input, sources, options, invocation)
+          outcome.add(report.input, isUnchanged: report.isNotModified)
+        } else {
+          let progress = ImportProgress(invocation, input: input)
+          defer { progress.finish() }
+          let report = try FileImporter(
+            archive: archive, options: options, monitor: progress.monitor
+          ).importFile(at: input)
+          progress.finish()
+          outcome.add(report)
+        }
+      } catch {
+        try outcome.add(error, isOnly: inputs.count == 1)
+      }
+    }
+    outcome.summarize()
+    return outcome.code
+  }
+
+  private static func isURL(_ input: String) -> Bool {
+    guard let colon = input.firstIndex(of: ":"), input[colon...].hasPrefix("://") else {
+      return false
+    }
+    return input[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  private static func options(_ arguments: ParsedArguments) -> ImportOptions {
     var options = ImportOptions()
     options.skipsRetweets = arguments.flag("skip-retweets")
     options.skipsSensitive = arguments.flag("safe")
     options.keepsOriginals = arguments.flag("originals")
     options.isStrict = arguments.flag("strict")
-    let fetching = try FetchCommandOptions.options(from: invocation)
-    Interruption.install()
-    let archive = try invocation.archive(.create)
-    var outcome = RunOutcome(invocation)
-    for input in inputs {
-      let progress = ImportProgress(invocation, input: input)
-      defer { progress.finish() }
-      do {
-        let report: InputReport
-        if input.contains("://") {
-          let fetcher = try SourceFetcher(
-            archive: archive, options: fetching, monitor: progress.monitor)
-          fetcher.onWait = { invocation.messages.note($0.reason) }
-          let source = try fetcher.source(
-            for: input, name: arguments.text("name"), options: options)
-          report = try fetcher.fetch(source).input
-        } else {
-          report = try FileImporter(
-            archive: archive, options: options, monitor: progress.monitor
-          ).importFile(at: input)
-        }
-        progress.finish()
-        outcome.add(report)
-      } catch {
-        progress.finish()
-        try outcome.add(error, of: input, isOnly: inputs.count == 1)
-      }
+    return options
+  }
+
+  private static func fetch(
+    _ url: String, _ sources: SourceRun, _ options: ImportOptions, _ invocation: Invocation
+  ) throws -> FetchReport {
+    let messages = invocation.messages
+    let name = invocation.arguments.text("name")
+    let (source, report) = try sources.fetch(
+      label: name ?? HTTPURL.redacting(url), onWait: { messages.note($0) },
+      source: { try $0.source(for: url, name: name, options: options) })
+    if let walk = WalkText(report) {
+      if let gap = walk.gap { messages.warning(gap.message, hint: gap.hint) }
+      if let text = walk.completeness { messages.detail(text) }
     }
-    outcome.summarize()
-    return outcome.code
+    if source.lastRun == nil {
+      messages.note("'\(source.name)' is a source now: 'tweetstore refresh' fetches what is newer")
+    }
+    return report
   }
 }

@@ -16,7 +16,7 @@ enum ModelCommand: Command {
           Choice("text", help: "for people"), Choice("json", help: "for programs"),
         ]), variable: "FORMAT", defaultValue: "text", category: .output, help: "How to write it")
     ],
-    examples: [CommandExample("tweetstore model Tweet", help: "the keys of tweets")])
+    examples: [CommandExample("tweetstore model Tweet", help: "The keys of tweets")])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let model = try TweetModel.make()

@@ -1,6 +1,5 @@
-import SQLiteStore
 import CommandLineKit
-import FoundationEssentials
+import SQLiteStore
 import ObjectGraph
 import ObjectModel
 import Predicates
@@ -12,9 +11,13 @@ enum QueryCommand: Command {
     "query", summary: "Show the tweets, or other objects, that match a predicate",
     discussion: """
       The PREDICATE is in the language of NSPredicate: comparisons of key paths with values, joined \
-      by AND, OR and NOT. Words on the right that name no key are text: 'text contains[c] swift'. \
-      The words after the predicate stand for %@ and %K in it, so that nothing need be quoted twice. \
-      'tweetstore model' lists the entities and their keys.
+      by AND, OR and NOT. Text is compared with ==, CONTAINS, BEGINSWITH, ENDSWITH, LIKE (with * and \
+      ?) and MATCHES (a regular expression); [c] behind an operator ignores case, [d] accents. Dates \
+      are written as 2024-06-01, 2024-06, today or -7d.
+
+      A word on the right that names no key is text: 'text contains[c] swift'. Quote the predicate as \
+      one word of the shell. The words after it stand for %@ and %K in it, so that nothing need be \
+      quoted twice. 'tweetstore model' lists the entities and their keys.
       """,
     arguments: [
       ArgumentDescription(
@@ -29,7 +32,18 @@ enum QueryCommand: Command {
         category: .selection, help: "The entity whose objects are asked for"),
       OptionDescription(
         "set", kind: .text, variable: "NAME=VALUE", isRepeatable: true, category: .selection,
-        help: "Give the variable $NAME in the predicate a value"),
+        help: "Give the variable $NAME in the predicate a value",
+        discussion: """
+          As in: tweetstore query 'likeCount > $LEAST' --set LEAST=100. The single quotes keep the \
+          shell from taking the variable for its own.
+          """),
+      OptionDescription(
+        "time-zone", kind: .text, variable: "ZONE", defaultValue: "UTC", category: .selection,
+        help: "The time zone of dates in the predicate",
+        discussion: """
+          'UTC', 'local', an offset such as '+02:00', or a name such as 'Europe/Berlin'. It decides \
+          when a day such as 2024-06-01 begins. Dates in the answer are always in UTC.
+          """),
       OptionDescription(
         "sort", kind: .text, variable: "KEYS", category: .selection,
         help: "Sort by key paths, separated by commas; '-' before one reverses it",
@@ -58,15 +72,16 @@ enum QueryCommand: Command {
         "fail-empty", category: .output, help: "End with exit code 1 when nothing matches"),
     ],
     examples: [
-      CommandExample("tweetstore query 'text contains[c] swift'", help: "a word"),
+      CommandExample("tweetstore query 'text contains[c] swift'", help: "Find a word in any case"),
       CommandExample(
         "tweetstore query 'tweeter.screenName == %@ AND created > %@' cs193p 2024-01-01 "
-          + "--sort -created", help: "one author, newest first"),
+          + "--sort -created", help: "The tweets of one author since a day, newest first"),
       CommandExample(
-        "tweetstore query -e TwitterUser 'tweets.@count > 5' --sort name", help: "users"),
+        "tweetstore query -e TwitterUser 'tweets.@count > 5' --sort name",
+        help: "Users of whom more than five tweets are held, by name"),
       CommandExample(
         "tweetstore query 'ANY hashtags.tag == swift' --format csv --fields identifier,text",
-        help: "a table for another program"),
+        help: "Make a table for another program"),
     ], surplusHint: "quote the predicate as one word")
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -82,7 +97,7 @@ enum QueryCommand: Command {
     let format =
       arguments.text("format").flatMap(OutputFormat.init(rawValue:))
       ?? .standard(on: invocation.output.terminal)
-    let fields = try self.fields(arguments, format: format, entity: entity)
+    let fields = try FieldList(arguments.text("fields"), format: format, entity: entity).names
     let paths = try fields.map { try FieldPath($0, of: entity, in: model) }
     let isCount = arguments.flag("count")
     let matches = try archive.container.viewContext.performAndWait {
@@ -92,42 +107,15 @@ enum QueryCommand: Command {
         try invocation.output.write("\(count)\n")
         return count
       }
-      var writer = format.makeWriter(output: invocation.output)
+      var writer = format.makeWriter(of: entity, output: invocation.output)
       try writer.begin(columns: fields)
       let objects = try context.fetchLazily(request)
       for object in objects {
-        try Interruption.check()
         try writer.write(try paths.map { try $0.value(of: object) })
       }
       try writer.finish()
       return objects.count
     }
     return matches == 0 && arguments.flag("fail-empty") ? .empty : .done
-  }
-
-  private static func fields(
-    _ arguments: ParsedArguments, format: OutputFormat, entity: EntityDescription
-  ) throws -> [String] {
-    if let fixed = format.fixedColumns {
-      if arguments.isTyped("fields") {
-        throw UsageError(
-          .conflict, "--fields can't be chosen with --format \(format.rawValue)",
-          hint: "use csv, tsv, json, jsonl or table")
-      }
-      for name in fixed where entity.property(named: String(name.prefix { $0 != "." })) == nil {
-        throw UsageError(
-          .conflict, "--format \(format.rawValue) is for tweets; \(entity.name) has no '\(name)'")
-      }
-      return fixed
-    }
-    guard let list = arguments.text("fields") else {
-      return format == .table
-        ? DefaultFields.forPeople(entity) : DefaultFields.forPrograms(entity)
-    }
-    let names = list.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
-    guard !names.isEmpty else {
-      throw UsageError(.invalidValue, "--fields names no key path")
-    }
-    return names
   }
 }

@@ -1,6 +1,6 @@
+import CommandLineKit
 import HTTPTransport
 import SQLiteStore
-import CommandLineKit
 import TweetSync
 
 /// `tweetstore refresh [NAME...]`.
@@ -21,13 +21,17 @@ enum RefreshCommand: Command {
     ],
     options: FetchCommandOptions.descriptions,
     examples: [
-      CommandExample("*/15 * * * *  tweetstore refresh", help: "a line for crontab"),
-      CommandExample("tweetstore refresh swift --verbose", help: "one source, and what was done"),
+      CommandExample(
+        "*/15 * * * *  tweetstore refresh",
+        help: "Refresh four times an hour, as a line for crontab"),
+      CommandExample(
+        "tweetstore refresh swift --verbose", help: "Refresh one source, and say what was done"),
     ])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let options = try FetchCommandOptions.options(from: invocation)
-    Interruption.install()
+    let cancellation = CancellationFlag()
+    Interruption.install { cancellation.cancel() }
     let archive = try invocation.archive(.readWrite)
     let sources = try selected(SourceRegister(archive: archive).all(), invocation)
     if sources.isEmpty {
@@ -36,22 +40,18 @@ enum RefreshCommand: Command {
     }
     let lock = try RefreshLock(storePath: try invocation.storePath())
     defer { withExtendedLifetime(lock) {} }
-    let isVerbose = invocation.messages.verbosity == .verbose
-    var outcome = RunOutcome(invocation, tellsReports: isVerbose)
+    let messages = invocation.messages
+    let run = SourceRun(invocation, archive: archive, options: options, cancellation: cancellation)
+    var outcome = RunOutcome(invocation, tellsReports: messages.verbosity == .verbose)
     for source in sources {
-      let progress = ImportProgress(invocation, input: source.name)
-      defer { progress.finish() }
       do {
-        let fetcher = try SourceFetcher(
-          archive: archive, options: options, monitor: progress.monitor)
-        fetcher.onWait = { wait in invocation.messages.detail(wait.reason) }
-        let report = try fetcher.fetch(source)
-        progress.finish()
-        outcome.add(report.input)
-        tell(report, source: source, invocation)
+        let report = try run.fetch(
+          label: source.name, onWait: { messages.detail($0) }, source: { _ in source }
+        ).report
+        outcome.add(report.input, isUnchanged: report.isNotModified)
+        tell(report, isLimited: options.pageLimit != nil, messages)
       } catch {
-        progress.finish()
-        try outcome.add(error, of: source.name, isOnly: sources.count == 1)
+        try outcome.add(error, isOnly: sources.count == 1)
       }
     }
     outcome.summarize()
@@ -64,31 +64,19 @@ enum RefreshCommand: Command {
     let names = invocation.arguments.arguments("NAME")
     let refreshable = all.filter { $0.kind != .file }
     if names.isEmpty { return refreshable }
-    return try names.map { name in
-      guard let source = refreshable.first(where: { $0.name == name }) else {
-        throw UsageError(
-          .invalidValue, "there is no source '\(name)'",
-          hint: SpellingSuggestion.closest(to: name, among: refreshable.map(\.name))
-            .map { "did you mean '\($0)'?" } ?? "'tweetstore sources' lists them")
-      }
-      return source
-    }
+    return try names.map { try KnownSource.named($0, among: refreshable) }
   }
 
-  private static func tell(_ report: FetchReport, source: SourceState, _ invocation: Invocation) {
-    if let gap = report.walk?.gap {
-      let after = gap.after.map(String.init) ?? "the first"
-      let before = gap.before.map(String.init) ?? "the newest"
-      invocation.messages.warning(
-        "\(source.name): tweets between \(after) and \(before) may be missing",
-        hint: gap.reason == .beyondReach
-          ? "the last refresh was longer ago than the endpoint looks back; refresh more often"
-          : "the next refresh tries to fill the gap")
+  private static func tell(_ report: FetchReport, isLimited: Bool, _ messages: StandardError) {
+    guard let walk = WalkText(report) else { return }
+    if let gap = walk.gap {
+      // Who sets a limit knows that something is left for later.
+      if isLimited, report.walk?.gap?.reason == .interrupted {
+        messages.detail(gap.message)
+      } else {
+        messages.warning(gap.message, hint: gap.hint)
+      }
     }
-    if report.isNotModified {
-      invocation.messages.detail("\(source.name): nothing has changed")
-    } else if let walk = report.walk, walk.isComplete, let mark = walk.mark {
-      invocation.messages.detail("\(source.name): complete to \(mark), \(report.pageCount) pages")
-    }
+    if let text = walk.completeness { messages.detail(text) }
   }
 }

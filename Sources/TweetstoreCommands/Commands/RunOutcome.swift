@@ -1,69 +1,81 @@
 import CommandLineKit
+import ObjectGraph
 import TweetSync
 
 /// What several inputs of one command came to, in messages and as an exit code.
 struct RunOutcome {
-  private let invocation: Invocation
+  private let messages: StandardError
   private var reports: [InputReport] = []
   private var failures: [ExitCode] = []
   private var partial = false
+  private var readable = 0
   /// Whether reports are told; a refresh is silent about success.
   private let tellsReports: Bool
 
   init(_ invocation: Invocation, tellsReports: Bool = true) {
-    self.invocation = invocation
+    self.init(messages: invocation.messages, tellsReports: tellsReports)
+  }
+
+  init(messages: StandardError, tellsReports: Bool) {
+    self.messages = messages
     self.tellsReports = tellsReports
   }
 
   /// Takes the report of an input that was read to its end.
-  mutating func add(_ report: InputReport) {
+  ///
+  /// - Parameter isUnchanged: Whether the input was not read at all, since it is what it was.
+  mutating func add(_ report: InputReport, isUnchanged: Bool = false) {
     reports.append(report)
     let text = ReportText(report)
-    let isUnreadable =
-      report.seen == 0 && report.notices == 0 && report.rejected > 0
-      || report.seen == 0 && !report.problems.isEmpty
-    if isUnreadable {
+    if report.holdsOnlyFaults {
       failures.append(.data)
-    } else if report.rejected > 0 {
-      partial = true
+    } else {
+      readable += 1
+      if report.rejected > 0 { partial = true }
     }
-    if tellsReports || report.rejected > 0 || isUnreadable {
-      if invocation.messages.verbosity > .quiet || isUnreadable || report.rejected > 0 {
-        invocation.messages.write(
-          text.lines(
-            isBrief: !tellsReports, isTerminal: invocation.messages.terminal.isTerminal))
-      }
+    for line in text.rejections { messages.report(line) }
+    if report.holdsOnlyFaults {
+      for problem in text.problems { messages.report(problem) }
+    } else if tellsReports {
+      for problem in text.problems { messages.warning(problem.message) }
+    } else {
+      // That a tweet is gone is no news to who refreshes every few minutes.
+      for problem in text.problems { messages.detail(problem.message) }
     }
-    for warning in report.warnings { invocation.messages.warning(warning) }
-    for problem in report.problems {
-      invocation.messages.warning("\(report.input): the API says: \(problem)")
-    }
+    for warning in report.warnings { messages.warning("\(report.input): \(warning)") }
+    guard tellsReports else { return }
+    if isUnchanged { return tell("\(report.input): nothing has changed since the last time") }
+    if let warning = text.emptiness { messages.warning(warning) }
+    tell(text.headline)
   }
 
   /// Takes the error of an input that failed.
   ///
-  /// - Throws: The error itself where there is no other input, or where the user asked to stop.
-  mutating func add(_ error: any Error, of input: String, isOnly: Bool) throws {
-    if isOnly || Interruption.isRequested || (error as? OutputError) != nil { throw error }
-    let code = (error as? any ReportableError)?.exitCode ?? .failed
-    // Without the store nothing can go on.
-    if code == .inputOutput || code == .cannotCreate { throw error }
-    failures.append(code)
-    invocation.messages.report(error)
+  /// - Throws: The error itself where there is no other input, where the others would meet it as
+  ///   well, or where the user asked to stop.
+  mutating func add(_ error: any Error, isOnly: Bool) throws {
+    if isOnly || Interruption.isRequested || error is StoreError { throw error }
+    failures.append((error as? any ReportableError)?.exitCode ?? .failed)
+    messages.report(error)
   }
 
   /// Says what all inputs came to, where there were several.
   func summarize() {
-    guard tellsReports, reports.count > 1, invocation.messages.verbosity > .quiet else { return }
-    var sum = InputReport(input: "all")
+    guard tellsReports, reports.count > 1 else { return }
+    var sum = InputReport(input: "all \(reports.count)")
     for report in reports { sum.add(counts: report) }
-    invocation.messages.write(ReportText(sum).headline + "\n")
+    tell(ReportText(sum).headline)
+  }
+
+  private func tell(_ line: String) {
+    guard messages.verbosity > .quiet else { return }
+    let isTerminal = messages.terminal.isTerminal
+    messages.write((isTerminal ? TerminalText.escaped(line) : line) + "\n")
   }
 
   /// The code to end with.
   var code: ExitCode {
     if failures.isEmpty { return partial ? .partial : .done }
-    let readable = reports.count - failures.filter { $0 == .data }.count
     return readable > 0 ? .partial : failures[0]
   }
 }

@@ -6,6 +6,11 @@ import TweetSync
 enum SourcesCommand: Command {
   static let description = CommandDescription(
     "sources", summary: "List the sources that refresh fetches; rename or remove one",
+    discussion: """
+      A source is a URL that was imported. The list tells the newest tweet up to which it is \
+      complete, when it was last fetched to its end, and the number of gaps: stretches that could \
+      not be fetched yet.
+      """,
     arguments: [
       ArgumentDescription(
         "ACTION",
@@ -28,8 +33,9 @@ enum SourcesCommand: Command {
         help: "How to write the list; table on a terminal, else jsonl"),
     ],
     examples: [
-      CommandExample("tweetstore sources", help: "what is refreshed, and how far it came"),
-      CommandExample("tweetstore sources rename swift swift-news", help: "another name"),
+      CommandExample("tweetstore sources", help: "What is refreshed, and how far it came"),
+      CommandExample(
+        "tweetstore sources rename swift swift-news", help: "Give a source another name"),
     ])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -45,6 +51,7 @@ enum SourcesCommand: Command {
     }
     let access: SQLiteStore.Access = action == "list" ? .readOnly : .readWrite
     let register = SourceRegister(archive: try invocation.archive(access))
+    if let name = names.first { _ = try KnownSource.named(name, among: register.all()) }
     switch action {
     case "rename": try register.rename(names[0], to: names[1])
     case "remove": try register.remove(names[0])

@@ -7,7 +7,7 @@ extension HTTPError: ReportableError {
   /// The code by the kind of error.
   public var exitCode: ExitCode {
     switch code {
-    case .invalidURL, .unsupportedScheme, .insecureToken, .invalidHeader: .usage
+    case .invalidURL, .unsupportedScheme, .credentialsInURL, .insecureToken, .invalidHeader: .usage
     case .rateLimited, .usageCapExceeded: .tryAgain
     case .cancelled: .interrupted
     case .bodyTooLarge: .data
@@ -36,6 +36,7 @@ extension ImportError: ReportableError {
     case .unreadable, .unsupportedInput: .data
     case .strict: .partial
     case .interrupted: .interrupted
+    case .serviceProblem: .unavailable
     case .unknownSource, .nameTaken: .usage
     case .busy: .tryAgain
     default: .failed

@@ -19,7 +19,9 @@ extension StoreError: ReportableError {
   /// What to do, where the message doesn't say.
   public var hint: String? {
     switch code {
-    case .cannotOpen: "'tweetstore import' makes a store; --store names another one"
+    // A store that is there but can't be opened has a cause.
+    case .cannotOpen where cause == nil:
+      "'tweetstore import' makes a store; --store names another one"
     default: nil
     }
   }

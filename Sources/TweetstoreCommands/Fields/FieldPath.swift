@@ -1,5 +1,5 @@
-import FoundationEssentials
 import CommandLineKit
+import FoundationEssentials
 import ObjectGraph
 import ObjectModel
 import Predicates
@@ -23,34 +23,46 @@ struct FieldPath: Sendable {
   init(_ name: String, of entity: EntityDescription, in model: ManagedObjectModel) throws {
     self.name = name
     var steps: [Step] = []
-    var entity = entity
-    let keys = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    for (position, key) in keys.enumerated() {
-      let isLast = position == keys.count - 1
-      switch entity.property(named: key) {
+    var owner = entity
+    var keys = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
+    while let key = keys.popFirst() {
+      switch owner.property(named: key) {
       case .attribute(let index)?:
-        guard isLast else {
-          throw UsageError(
-            .invalidValue, "wrong field '\(name)': \(entity.name).\(key) leads no further")
+        guard keys.isEmpty else {
+          throw Self.error(name, "\(owner.name).\(key) is a value and leads no further")
         }
-        steps.append(.attribute(key: key, isIdentifier: entity.isIdentifier(attribute: index)))
+        steps.append(.attribute(key: key, isIdentifier: owner.isIdentifier(attribute: index)))
       case .relationship(let index)?:
-        let relationship = entity.relationships[index]
-        if position == keys.count - 2, keys[position + 1] == "@count", relationship.isToMany {
+        let relationship = owner.relationships[index]
+        if let next = keys.first, next.hasPrefix("@") {
+          guard next == "@count", keys.count == 1, relationship.isToMany else {
+            throw Self.error(
+              name, "'\(next)' can't stand there",
+              hint: "'@count' stands at the end, after a key that leads to many")
+          }
           self.steps = steps + [.count(key: key)]
           return
         }
         steps.append(relationship.isToMany ? .toMany(key: key) : .toOne(key: key))
-        entity = model.destination(of: relationship)
+        owner = model.destination(of: relationship)
       case nil:
-        let nearest = SpellingSuggestion.closest(to: key, among: entity.propertyNames)
-        throw UsageError(
-          .invalidValue, "wrong field '\(name)': \(entity.name) has no key '\(key)'",
-          hint: nearest.map { "did you mean '\($0)'?" }
-            ?? "'tweetstore model \(entity.name)' lists the keys")
+        throw Self.error(
+          name, "\(owner.name) has no key '\(key)'",
+          hint: KeyHint.hint(for: name, of: entity, in: model))
       }
     }
+    // What a path leads to is told by what identifies it.
+    if case .attribute? = steps.last {
+    } else if let identity = owner.identityName,
+      let index = owner.attributeIndex(named: identity)
+    {
+      steps.append(.attribute(key: identity, isIdentifier: owner.isIdentifier(attribute: index)))
+    }
     self.steps = steps
+  }
+
+  private static func error(_ name: String, _ reason: String, hint: String? = nil) -> UsageError {
+    UsageError(.invalidValue, "wrong field '\(name)': \(reason)", hint: hint)
   }
 
   /// The value at the path.
@@ -80,16 +92,6 @@ struct FieldPath: Sendable {
     case .count(let key):
       return .integer(Int64(try object.relatedCount(forKey: key)))
     }
-  }
-}
-
-extension EntityDescription {
-  /// Whether an attribute holds numbers that only name something.
-  func isIdentifier(attribute index: Int) -> Bool {
-    let attribute = attributes[index]
-    return attribute.type == .integer64
-      && (index == primaryKeyIndex || attribute.name.hasSuffix("Identifier")
-        || attribute.name == "conversation" || attribute.name == "fingerprint")
   }
 }
 

@@ -8,11 +8,19 @@ struct QueryPredicate {
   private let text: String?
   private let words: [String]
   private let assignments: [String]
+  private let zone: String
 
   init(_ arguments: ParsedArguments) {
-    text = arguments.argument("PREDICATE")
-    words = arguments.arguments("ARGUMENT")
-    assignments = arguments.texts("set")
+    self.init(
+      arguments.argument("PREDICATE"), words: arguments.arguments("ARGUMENT"),
+      assignments: arguments.texts("set"), zone: arguments.text("time-zone") ?? "UTC")
+  }
+
+  init(_ text: String?, words: [String] = [], assignments: [String] = [], zone: String = "UTC") {
+    self.text = text
+    self.words = words
+    self.assignments = assignments
+    self.zone = zone
   }
 
   /// The predicate, checked against the model.
@@ -21,26 +29,66 @@ struct QueryPredicate {
   func predicate(for entity: EntityDescription, in model: ManagedObjectModel) throws
     -> FetchPredicate?
   {
-    guard let text else { return nil }
-    var variables: [String: Predicates.PredicateExpression] = [:]
-    for assignment in assignments {
-      guard let equals = assignment.firstIndex(of: "="), equals != assignment.startIndex else {
-        throw UsageError(
-          .invalidValue, "wrong value for --set: '\(assignment)'",
-          hint: "give a name and a value, as in --set WORD=swift")
-      }
-      let name = String(assignment[..<equals])
-      let value = String(assignment[assignment.index(after: equals)...])
-      variables[name] = .word(value, SourceLocation())
+    let variables = try variables()
+    let timeZone = try TimeZoneName.zone(named: zone)
+    guard let text else {
+      if let name = variables.keys.min() { throw unused(name) }
+      return nil
     }
     do {
       let parsed = try FetchPredicate(
         format: text, arguments: words.map { .word($0) }, mode: .tool)
-      let options = PredicateCheckOptions(mode: .tool, variables: variables)
+      for name in variables.keys.sorted() {
+        // A variable is used where the predicate is another one without it.
+        let changed = try parsed.substituting([name: .constant(.string(""))])
+        if changed == parsed { throw unused(name) }
+      }
       return try parsed.checked(
-        against: ModelSchema(model), entity: entity.name, options: options)
+        against: ModelSchema(model), entity: entity.name,
+        options: PredicateCheckOptions(
+          clock: PredicateClock(timeZone: timeZone), mode: .tool, variables: variables))
     } catch let error as PredicateError {
-      throw QueryError(error: error, text: text)
+      throw QueryError(error, in: text, hint: quotingHint)
     }
+  }
+
+  /// The values of `--set NAME=VALUE`, as words whose type the other side of a comparison tells.
+  private func variables() throws -> [String: PredicateExpression] {
+    var variables: [String: PredicateExpression] = [:]
+    for assignment in assignments {
+      guard let sign = assignment.firstIndex(of: "=") else {
+        throw UsageError(
+          .invalidValue, "wrong value for '--set': '\(assignment)' has no '='",
+          hint: "write --set NAME=VALUE, and $NAME in the predicate")
+      }
+      let name = assignment[..<sign].drop { $0 == "$" }
+      guard let first = name.first, first.isLetter || first == "_",
+        name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+      else {
+        throw UsageError(
+          .invalidValue, "wrong value for '--set': '\(name)' can't be the name of a variable",
+          hint: "a name has letters, digits and '_'")
+      }
+      guard variables[String(name)] == nil else {
+        throw UsageError(.conflict, "'--set' gives $\(name) a value twice")
+      }
+      let value = String(assignment[assignment.index(after: sign)...])
+      variables[String(name)] = .word(value, SourceLocation())
+    }
+    return variables
+  }
+
+  private func unused(_ name: String) -> UsageError {
+    UsageError(
+      .conflict, "'--set' gives $\(name) a value, but the predicate doesn't use it",
+      hint: "write $\(name) in the predicate, in single quotes so that the shell leaves it alone")
+  }
+
+  /// What to tell a user whose predicate is right once its words are taken together.
+  private var quotingHint: String? {
+    guard let text, !words.isEmpty else { return nil }
+    let whole = ([text] + words).joined(separator: " ")
+    guard (try? FetchPredicate(format: whole, mode: .tool)) != nil else { return nil }
+    return "quote the predicate as one word: '\(whole)'"
   }
 }

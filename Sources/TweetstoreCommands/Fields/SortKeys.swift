@@ -12,7 +12,11 @@ enum SortKeys {
     _ text: String?, _ entity: EntityDescription, _ model: ManagedObjectModel
   ) throws -> [FetchSortDescriptor] {
     guard let text else { return [] }
-    return try text.split(separator: ",").map { part in
+    let parts = text.split(separator: ",")
+    guard !parts.isEmpty else {
+      throw UsageError(.invalidValue, "--sort names no key path", hint: "write --sort -created")
+    }
+    return try parts.map { part in
       var key = String(part.filter { $0 != " " })
       let isDescending = key.hasPrefix("-")
       if isDescending || key.hasPrefix("+") { key.removeFirst() }
@@ -24,11 +28,9 @@ enum SortKeys {
       do {
         try SortPath(key, of: entity, in: model).check()
       } catch let error as StoreError {
-        let nearest = SpellingSuggestion.closest(to: key, among: entity.propertyNames)
         throw UsageError(
           .invalidValue, "wrong --sort: \(error.message)",
-          hint: nearest.map { "did you mean '\($0)'?" }
-            ?? "'tweetstore model \(entity.name)' lists the keys")
+          hint: KeyHint.hint(for: key, of: entity, in: model))
       }
       return FetchSortDescriptor(key, ascending: !isDescending, options: options)
     }

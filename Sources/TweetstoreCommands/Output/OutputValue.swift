@@ -37,4 +37,12 @@ public enum OutputValue: Sendable, Hashable {
     default: false
     }
   }
+
+  /// Whether a part of the value says nothing, so that it is not cut while texts can be.
+  var isWhole: Bool {
+    switch self {
+    case .null, .boolean, .integer, .identifier, .double, .date: true
+    case .text, .data, .list: false
+    }
+  }
 }

@@ -19,16 +19,32 @@ struct TableLayout {
 
   /// Gives each column the width of its widest value, or less when the table must fit into
   /// `width` columns.
-  init(header: [String], rows: [[String]], areNumbers: [Bool], width: Int?) {
-    let natural = header.indices.map { index in
-      rows.reduce(TerminalText.displayWidth(of: header[index])) { widest, row in
-        max(widest, TerminalText.displayWidth(of: row[index]))
-      }
-    }
+  ///
+  /// - Parameter areWhole: Whether each column has values that say nothing when they are cut, such
+  ///   as identifiers and dates. They keep their width as long as the others keep a little, too.
+  init(
+    header: [String], rows: [[String]], areNumbers: [Bool], areWhole: [Bool]? = nil, width: Int?
+  ) {
     self.areNumbers = areNumbers
     cuts = width != nil
-    let gaps = max(0, header.count - 1) * Self.gap.count
-    widths = width.map { Self.fit(natural, into: $0 - gaps) } ?? natural
+    let values = header.indices.map { index in
+      rows.reduce(0) { max($0, TerminalText.displayWidth(of: $1[index])) }
+    }
+    let natural = zip(header, values).map { max(TerminalText.displayWidth(of: $0), $1) }
+    let room = width.map { $0 - max(0, header.count - 1) * Self.gap.count } ?? Int.max
+    let flexible = header.indices.filter { areWhole?[$0] != true }
+    let rest = room - header.indices.reduce(0) { areWhole?[$1] == true ? $0 + natural[$1] : $0 }
+    guard natural.reduce(0, +) > room, flexible.count < header.count,
+      rest >= flexible.count * Self.minimum
+    else {
+      widths = width == nil ? natural : Self.fit(natural, into: room)
+      return
+    }
+    // The name of a column can be cut: what it is can still be guessed.
+    let fitted = Self.fit(flexible.map { max(values[$0], Self.minimum) }, into: rest)
+    var widths = natural
+    for (index, width) in zip(flexible, fitted) { widths[index] = width }
+    self.widths = widths
   }
 
   /// Takes width from the widest columns alone, so that narrow ones are never cut for them.

@@ -3,7 +3,7 @@ public import CommandLineKit
 /// Writes rows as columns for people, under a header.
 ///
 /// The first 200 rows decide how wide the columns are; later rows are written as they come. On a
-/// terminal the table is made to fit, and longer values are cut and end with `…`. In a pipe nothing
+/// terminal the table is made to fit, and longer texts are cut and end with `…`. In a pipe nothing
 /// is cut, so a longer value in a later row pushes the rest of its line to the right. Line ends in
 /// a value are shown as `⏎`, tabs as blanks.
 public struct TableRowWriter: RowWriter {
@@ -44,8 +44,12 @@ public struct TableRowWriter: RowWriter {
       let values = window.lazy.map { $0[index] }
       return values.allSatisfy { $0.isNumber || $0 == .null } && values.contains { $0.isNumber }
     }
+    let areWhole = columns.indices.map { index in
+      let values = window.lazy.map { $0[index] }
+      return values.allSatisfy(\.isWhole) && values.contains { $0 != .null }
+    }
     let layout = TableLayout(
-      header: columns, rows: rows, areNumbers: areNumbers,
+      header: columns, rows: rows, areNumbers: areNumbers, areWhole: areWhole,
       width: output.terminal.isTerminal ? output.terminal.width : nil)
     let style = output.terminal.style
     let lines = [layout.header(columns, style: style), layout.rule(style: style)]

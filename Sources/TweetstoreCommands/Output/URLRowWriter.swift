@@ -1,16 +1,26 @@
 public import CommandLineKit
 
-/// Writes the address of each tweet on a line of its own.
+/// Writes the address of each tweet or user on a line of its own.
 ///
-/// The first value of a row is the identifier, the second the screen name of the author. Without a
-/// screen name, or with one that can't be in an address, the form is used that needs none. A row
-/// without an identifier has no line.
+/// The first value of a row is the identifier, the second the screen name of the author or user.
+/// Without a screen name, or with one that can't be in an address, the form is used that needs none.
+/// A row without an identifier has no line.
 public struct URLRowWriter: RowWriter {
+  /// What the rows are.
+  public enum Subject: Sendable {
+    /// Tweets.
+    case tweets
+    /// Users.
+    case users
+  }
+
   private let output: StandardOutput
+  private let subject: Subject
 
   /// Creates a writer.
-  public init(output: StandardOutput) {
+  public init(output: StandardOutput, subject: Subject = .tweets) {
     self.output = output
+    self.subject = subject
   }
 
   /// Writes nothing.
@@ -21,13 +31,17 @@ public struct URLRowWriter: RowWriter {
     guard let identifier = row.first, identifier != .null else { return }
     try output.writeRow(escapedAs: .swift) { buffer in
       buffer.append("https://x.com/")
-      if row.count > 1, case .text(let name) = row[1], Self.isScreenName(name) {
-        buffer.append(name)
-      } else {
-        buffer.append("i/web")
+      var screenName: String?
+      if row.count > 1, case .text(let name) = row[1], Self.isScreenName(name) { screenName = name }
+      switch (subject, screenName) {
+      case (.users, let name?): buffer.append(name)
+      case (.users, nil):
+        buffer.append("i/user/")
+        identifier.appendPlain(to: &buffer)
+      case (.tweets, _):
+        buffer.append("\(screenName ?? "i/web")/status/")
+        identifier.appendPlain(to: &buffer)
       }
-      buffer.append("/status/")
-      identifier.appendPlain(to: &buffer)
       buffer.append(UInt8(ascii: "\n"))
     }
   }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import FoundationEssentials
 import Testing
 
 @testable import TweetstoreCommands
@@ -37,6 +38,22 @@ struct TableOutputTests {
         333         two⏎lines …
 
         """)
+  }
+
+  @Test("texts and their names are cut, identifiers and dates are not")
+  func wholeValues() throws {
+    let row: [OutputValue] = [
+      .identifier(1_778_429_034_664_517_112), .date(Date(timeIntervalSince1970: 0)),
+      .text("somebody"), .text(String(repeating: "long ", count: 20)),
+    ]
+    let text = try CapturedOutput.text(
+      .table, columns: ["identifier", "created", "tweeter.screenName", "text"], rows: [row],
+      terminal: .plain())
+    let lines = text.split(separator: "\n")
+    #expect(
+      lines[2] == "1778429034664517112  1970-01-01T00:00:00Z  somebody  long long long long long l…"
+    )
+    #expect(lines[0] == "identifier           created               tweeter…  text")
   }
 
   @Test("on a terminal hostile characters are made visible")

@@ -1,0 +1,55 @@
+import CommandLineKit
+import HTTPTransport
+import TweetSync
+
+/// Fetches one source with a progress line, for the commands that fetch.
+struct SourceRun {
+  private let invocation: Invocation
+  private let archive: TweetArchive
+  private let options: FetchOptions
+  private let cancellation: CancellationFlag
+
+  /// What the first Ctrl-C sets, so that no wait for a server outlasts it.
+  init(
+    _ invocation: Invocation, archive: TweetArchive, options: FetchOptions,
+    cancellation: CancellationFlag
+  ) {
+    self.invocation = invocation
+    self.archive = archive
+    self.options = options
+    self.cancellation = cancellation
+  }
+
+  /// Fetches what is newer from a source.
+  ///
+  /// - Parameters:
+  ///   - label: What the progress line calls it.
+  ///   - onWait: Is told why the program stands still.
+  ///   - source: Gives the source, new or known.
+  func fetch(
+    label: String, onWait: @escaping (String) -> Void,
+    source: (SourceFetcher) throws -> SourceState
+  ) throws -> (source: SourceState, report: FetchReport) {
+    let progress = ImportProgress(invocation, input: label)
+    defer { progress.finish() }
+    let fetcher = try SourceFetcher(
+      archive: archive, options: options, monitor: progress.monitor, cancellation: cancellation)
+    fetcher.onWait = { onWait("\(Self.text(of: $0))") }
+    let source = try source(fetcher)
+    do {
+      return (source, try fetcher.fetch(source))
+    } catch let error as HTTPError where error.code == .cancelled {
+      throw ImportError(
+        .interrupted, "stopped while fetching '\(source.name)'; all pages before are in the store",
+        hint: "the same command goes on from there")
+    } catch let error as any ReportableError where error is HTTPError || error is HTTPStatusError {
+      let hasToken = options.givenToken != nil || options.ambientToken != nil
+      throw SourceError(error, of: source, hasToken: hasToken)
+    }
+  }
+
+  private static func text(of wait: HTTPClient.Wait) -> String {
+    let seconds = NumberFormat.duration(wait.duration / .seconds(1))
+    return "waiting \(seconds) before the next try: \(wait.reason)"
+  }
+}

@@ -1,0 +1,39 @@
+import TweetSync
+
+/// How a walk over an endpoint's pages ended, in words.
+struct WalkText {
+  private let report: FetchReport
+  private let walk: WalkResult
+
+  /// Nil where the source has no pages or nothing is to be said.
+  init?(_ report: FetchReport) {
+    guard let walk = report.walk else { return nil }
+    self.report = report
+    self.walk = walk
+  }
+
+  /// What may be missing, and what to do about it; nil where nothing is.
+  var gap: (message: String, hint: String)? {
+    guard let gap = walk.gap else { return nil }
+    let range =
+      switch (gap.after, gap.before) {
+      case (let after?, let before?): "between \(after) and \(before)"
+      case (nil, let before?): "older than \(before)"
+      case (let after?, nil): "newer than \(after)"
+      case (nil, nil): "of this source"
+      }
+    return (
+      "\(report.source): tweets \(range) may be missing",
+      gap.reason == .beyondReach
+        ? "the last refresh was longer ago than the endpoint looks back; refresh more often"
+        : "the next 'tweetstore refresh' tries to fill the gap"
+    )
+  }
+
+  /// Up to where the source is complete; nil where it isn't.
+  var completeness: String? {
+    guard walk.isComplete, let mark = walk.mark else { return nil }
+    let pages = report.pageCount == 1 ? "1 page" : "\(report.pageCount) pages"
+    return "\(report.source): complete up to \(mark), after \(pages)"
+  }
+}

@@ -1,0 +1,41 @@
+import CommandLineKit
+import HTTPTransport
+import TweetSync
+
+/// A source could not be fetched, in words that name it.
+struct SourceError: ReportableError {
+  private let source: SourceState
+  private let error: any ReportableError
+  private let hasToken: Bool
+
+  /// - Parameter hasToken: Whether there is a token that could have been sent.
+  init(_ error: any ReportableError, of source: SourceState, hasToken: Bool) {
+    self.error = error
+    self.source = source
+    self.hasToken = hasToken
+  }
+
+  /// The message behind the source's name, unless the name is its address, which stands there anyway.
+  var message: String {
+    source.name.contains("://") ? error.message : "source '\(source.name)': \(error.message)"
+  }
+
+  var place: String? { error.place }
+
+  var excerpt: [String] { error.excerpt }
+
+  var hint: String? {
+    exitCode == .notAuthorised && !hasToken
+      ? "give a token with --token-file or in TWEETSTORE_BEARER_TOKEN" : error.hint
+  }
+
+  var cause: (any Error)? {
+    // A limit of requests is told in the words of the answer that led to it.
+    if let inner = error.cause as? any ReportableError, inner.message == error.message {
+      return inner.cause
+    }
+    return error.cause
+  }
+
+  var exitCode: ExitCode { error.exitCode }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import Testing
+
+@Suite("tweetstore: stores that can't be used")
+struct StoreFailureTests {
+  @Test(
+    "a missing store is told and not made",
+    arguments: [["query"], ["sources"], ["refresh"], ["sources", "remove", "x"]])
+  func missing(words: [String]) throws {
+    let workplace = try Workplace()
+    let result = try workplace.run(words)
+    #expect(result.code == 74)
+    #expect(
+      result.errors == """
+        tweetstore: there is no store at \(workplace.store)
+          hint: 'tweetstore import' makes a store; --store names another one
+
+        """)
+    #expect(workplace.mode(of: "\(workplace.root)/data") == nil)
+  }
+
+  @Test("a store that can't be made ends with 73")
+  func cannotCreate() throws {
+    let workplace = try Workplace()
+    for path in ["/dev/null/x.sqlite", "/proc/nope/x.sqlite"] {
+      let result = try workplace.run(
+        "import", "-", "--store", path, input: Status(identifier: 1).line)
+      #expect(result.code == 73, "\(path): \(result.errors)")
+      #expect(result.errors.contains("tweetstore: can't create"))
+      #expect(result.errors.contains(path.split(separator: "/").dropLast().joined(separator: "/")))
+    }
+  }
+
+  @Test(
+    "a file of something else is left alone",
+    arguments: [["query"], ["import", "-"], ["sources"]])
+  func somethingElse(words: [String]) throws {
+    let workplace = try Workplace()
+    let text = String(repeating: "This is a letter to my aunt. ", count: 100)
+    try workplace.write("letter.txt", text)
+    let result = try workplace.run(
+      words + ["--store", "letter.txt"], input: Array(Status(identifier: 1).line.utf8))
+    #expect(result.code == 74)
+    #expect(result.errors.contains("letter.txt is no store of this program"))
+    #expect(TextFile.read("\(workplace.folder)/letter.txt") == text)
+    let other = try workplace.shell(
+      "sqlite3 other.sqlite 'CREATE TABLE aunt (name)' && tweetstore --store other.sqlite query")
+    #expect(other.code == 74)
+    #expect(other.errors.contains("other.sqlite is an SQLite database of something else"))
+  }
+
+  @Test("a store that another process writes to can be queried at once")
+  func readingWhileLocked() throws {
+    let workplace = try Workplace()
+    try workplace.fill([Status(identifier: 1)])
+    let result = try workplace.shell(
+      """
+      coproc sqlite3 '\(workplace.store)'
+      echo "BEGIN IMMEDIATE; SELECT 'held';" >&${COPROC[1]}
+      read -r held <&${COPROC[0]}
+      tweetstore query --count
+      """)
+    #expect(result.output == "1\n")
+    #expect(result.code == 0)
+  }
+
+  @Test(
+    "a store that the user may not read or write ends with 77",
+    .enabled(if: geteuid() != 0, "permissions don't bind root"))
+  func permissions() throws {
+    let workplace = try Workplace()
+    try workplace.fill([Status(identifier: 1)])
+    chmod(workplace.store, 0o000)
+    let query = try workplace.run("query")
+    #expect(query.code == 77)
+    #expect(query.errors.hasPrefix("tweetstore: no permission to read \(workplace.store)\n"))
+    chmod(workplace.store, 0o400)
+    let input = try workplace.run("import", "-", input: Status(identifier: 2).line)
+    #expect(input.code == 77)
+    #expect(input.errors.hasPrefix("tweetstore: no permission to write to \(workplace.store)\n"))
+  }
+
+  @Test("a second refresh ends with 75 while the first one runs")
+  func refreshing() throws {
+    let workplace = try Workplace()
+    let server = try SourceServer(tweets: 1...3)
+    let first = try workplace.run("import", server.url(), "--name", "s")
+    #expect(first.code == 0)
+    let lock = try FileDescriptor.open("\(workplace.store)-refresh", O_RDWR)
+    #expect(flock(lock.number, LOCK_EX | LOCK_NB) == 0)
+    let result = try workplace.run("refresh")
+    #expect(result.code == 75)
+    #expect(result.errors.contains("another refresh of \(workplace.store) is under way"))
+  }
+
+  @Test("output to a full disk ends with 74", arguments: [["query"], ["query", "--count"]])
+  func fullDisk(words: [String]) throws {
+    let workplace = try Workplace()
+    try workplace.fill([Status(identifier: 1)])
+    let result = try workplace.start(words, outputFile: "/dev/full").wait()
+    #expect(result.code == 74)
+    #expect(result.errors.contains("can't write to standard output: No space left on device"))
+    #expect(result.errors.contains("make room on the disk"))
+  }
+}
