@@ -12,7 +12,7 @@ public enum TweetModel {
   public static func make() throws -> ManagedObjectModel {
     try ManagedObjectModel([
       tweet, twitterUser, profile, hashtag, link, media, place, observation, source,
-      compressionDictionary,
+      savedQuery, compressionDictionary,
     ])
   }
 
@@ -181,6 +181,15 @@ public enum TweetModel {
       AttributeDescription.optional("lastRun", .date)
       AttributeDescription.optional("options", .string)
       RelationshipDescription.toMany("observations", "Observation", inverse: "source")
+      UniquenessConstraint("name")
+    }
+  }
+
+  private static var savedQuery: EntityDescription {
+    EntityDescription("SavedQuery") {
+      AttributeDescription.required("name", .string)
+      AttributeDescription.required("entityName", .string)
+      AttributeDescription.required("predicate", .string)
       UniquenessConstraint("name")
     }
   }

@@ -81,6 +81,7 @@ import TweetModel
     try check(place)
     try check(observation)
     try check(source)
+    try check(savedQuery)
     try check(compressionDictionary)
   }
 
@@ -121,10 +122,13 @@ import TweetModel
     blobs: [\.hash, \.payload])
   private let source = Accessors<Source>(
     texts: [
-      \.name, \.location, \.kind, \.checkpoint, \.gaps, \.entityTag, \.lastModified, \.options,
+      \.name, \.location, \.address, \.kind, \.checkpoint, \.gaps, \.entityTag, \.lastModified,
+      \.options,
     ],
-    integers: [\.newestIdentifier],
+    integers: [\.newestIdentifier, \.newestSeen],
     instants: [\.lastRun])
+  private let savedQuery = Accessors<SavedQuery>(
+    texts: [\.name, \.queriedEntityName, \.predicate])
   private let compressionDictionary = Accessors<CompressionDictionary>(
     blobs: [\.content])
 

@@ -38,6 +38,18 @@ enum QueryCommand: Command {
           shell from taking the variable for its own.
           """),
       OptionDescription(
+        "save", kind: .text, variable: "NAME", category: .selection,
+        help: "Keep the question under a name instead of asking it",
+        discussion: """
+          It is kept in the store, with variables for what differs from time to time: tweetstore query \
+          --save word 'text contains[c] $WORD'. A question of the same name is replaced. \
+          'tweetstore query -e SavedQuery' lists them.
+          """),
+      OptionDescription(
+        "named", kind: .text, variable: "NAME", category: .selection,
+        help: "Ask a question that was kept with --save",
+        discussion: "As in: tweetstore query --named word --set WORD=swift."),
+      OptionDescription(
         "time-zone", kind: .text, variable: "ZONE", defaultValue: "UTC", category: .selection,
         help: "The time zone of dates in the predicate",
         discussion: """
@@ -69,6 +81,9 @@ enum QueryCommand: Command {
         discussion: OutputFormat.discussion),
       OptionDescription("count", category: .output, help: "Show only how many there are"),
       OptionDescription(
+        "explain", category: .output,
+        help: "Show how it would be answered: the checked predicate, the SQL, the plan"),
+      OptionDescription(
         "fail-empty", category: .output, help: "End with exit code 1 when nothing matches"),
     ],
     examples: [
@@ -86,11 +101,25 @@ enum QueryCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
-    let archive = try invocation.archive(.readOnly)
+    let saving = arguments.text("save")
+    let archive = try invocation.archive(saving == nil ? .readOnly : .readWrite)
     let model = archive.container.model
-    let entity = try EntityName.entity(named: arguments.text("entity") ?? "Tweet", in: model)
+    var question = QueryPredicate(arguments)
+    var entityName = arguments.text("entity") ?? "Tweet"
+    if let name = arguments.text("named") {
+      let saved = try SavedQueries(archive: archive).question(named: name)
+      try question.take(saved, named: name, entityIsTyped: arguments.isTyped("entity"))
+      entityName = saved.entityName
+    }
+    let entity = try EntityName.entity(named: entityName, in: model)
+    if let saving {
+      let kept = try question.question(for: entity, in: model)
+      let isReplaced = try SavedQueries(archive: archive).save(kept, named: saving)
+      invocation.messages.note(isReplaced ? "replaced '\(saving)'" : "saved '\(saving)'")
+      return .done
+    }
     var request = FetchRequest<ManagedObject>(entityName: entity.name)
-    request.predicate = try QueryPredicate(arguments).predicate(for: entity, in: model)
+    request.predicate = try question.predicate(for: entity, in: model)
     request.sortDescriptors = try SortKeys.descriptors(arguments.text("sort"), entity, model)
     request.fetchLimit = arguments.integer("limit")
     request.fetchOffset = arguments.integer("offset") ?? 0
@@ -99,6 +128,13 @@ enum QueryCommand: Command {
       ?? .standard(on: invocation.output.terminal)
     let fields = try FieldList(arguments.text("fields"), format: format, entity: entity).names
     let paths = try fields.map { try FieldPath($0, of: entity, in: model) }
+    if arguments.flag("explain") {
+      let query = try archive.container.viewContext.performAndWait { [request] context in
+        try context.storeQuery(for: request)
+      }
+      try invocation.output.write(ExplanationText(archive.store.explanation(of: query)).text)
+      return .done
+    }
     let isCount = arguments.flag("count")
     let matches = try archive.container.viewContext.performAndWait {
       [request] context in

@@ -5,7 +5,7 @@ import Predicates
 
 /// The predicate that a command line gives, with its arguments and variables.
 struct QueryPredicate {
-  private let text: String?
+  private var text: String?
   private let words: [String]
   private let assignments: [String]
   private let zone: String
@@ -21,6 +21,45 @@ struct QueryPredicate {
     self.words = words
     self.assignments = assignments
     self.zone = zone
+  }
+
+  /// Puts a saved question in the place of a typed one.
+  ///
+  /// - Throws: `UsageError` where the user typed one as well.
+  mutating func take(_ saved: SavedQueries.Question, named name: String, entityIsTyped: Bool) throws
+  {
+    guard text == nil, !entityIsTyped else {
+      throw UsageError(
+        .conflict, "--named '\(name)' brings its own predicate and entity",
+        hint: "leave out the predicate and --entity")
+    }
+    text = saved.predicate
+  }
+
+  /// The predicate as a question to keep, its variables still open.
+  ///
+  /// - Throws: As ``predicate(for:in:)``; `UsageError` where there is nothing to keep.
+  func question(for entity: EntityDescription, in model: ManagedObjectModel) throws
+    -> SavedQueries.Question
+  {
+    guard let text else {
+      throw UsageError(.missingArgument, "--save needs a PREDICATE to keep")
+    }
+    guard words.isEmpty, assignments.isEmpty else {
+      throw UsageError(
+        .conflict, "--save keeps a question, not its values",
+        hint: "write $NAME in the predicate in place of %@, and give --set NAME=VALUE when asking")
+    }
+    do {
+      _ = try FetchPredicate(format: text, mode: .tool).checked(
+        against: ModelSchema(model), entity: entity.name,
+        options: PredicateCheckOptions(mode: .tool))
+    } catch let error as PredicateError where error.code != .unboundVariable {
+      throw QueryError(error, in: text)
+    } catch is PredicateError {
+      // What a variable stands for is known when the question is asked, and checked then.
+    }
+    return SavedQueries.Question(entityName: entity.name, predicate: text)
   }
 
   /// The predicate, checked against the model.

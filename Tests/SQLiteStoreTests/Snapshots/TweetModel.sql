@@ -118,8 +118,10 @@ CREATE TABLE "source" (
   "id" INTEGER PRIMARY KEY,
   "name" TEXT NOT NULL,
   "location" TEXT,
+  "address" TEXT,
   "kind" TEXT,
   "newest_identifier" INTEGER,
+  "newest_seen" INTEGER,
   "checkpoint" TEXT,
   "gaps" TEXT,
   "entity_tag" TEXT,
@@ -128,6 +130,13 @@ CREATE TABLE "source" (
   "options" TEXT
 ) STRICT;
 CREATE UNIQUE INDEX "source_name_index" ON "source" ("name");
+CREATE TABLE "saved_query" (
+  "id" INTEGER PRIMARY KEY,
+  "name" TEXT NOT NULL,
+  "entity_name" TEXT NOT NULL,
+  "predicate" TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX "saved_query_name_index" ON "saved_query" ("name");
 CREATE TABLE "compression_dictionary" (
   "identifier" INTEGER PRIMARY KEY,
   "content" BLOB NOT NULL
