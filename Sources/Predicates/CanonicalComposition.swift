@@ -15,6 +15,26 @@ enum CanonicalComposition {
     return pairs
   }()
 
+  /// Whether it is plain at a glance that a text is composed: all of its characters are of ranges in
+  /// which none is a mark, or composes with what stands before it, or has another form.
+  static func isComposed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var position = 0
+    while position < bytes.count {
+      if bytes[position] < 0x80 {
+        position += 1
+        continue
+      }
+      let (scalar, length) = UTF8Decoding.scalar(bytes, at: position)
+      switch scalar {
+      case 0..<0x300, 0x400...0x482, 0x621...0x64A, 0x2010...0x2027, 0x3041...0x3096,
+        0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0x1F300...0x1FAFF:
+        position += length
+      default: return false
+      }
+    }
+    return true
+  }
+
   /// `text` decomposed, folded in a way, and composed again.
   static func compose(_ text: String, _ way: FoldingTables.Way) -> String {
     var text = text

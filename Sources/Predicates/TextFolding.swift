@@ -44,31 +44,30 @@ public enum TextFolding {
 
   /// How two texts compare under the options: negative, 0 or positive.
   ///
-  /// Without options this is the standard library's order: by the code points of the canonically
-  /// composed texts. With case or diacritics ignored the folded texts compare so. With
+  /// Without options this is the order of the code points of the canonically composed texts. With case or diacritics ignored the folded texts compare so. With
   /// `normalized` the bytes compare.
   public static func compare(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>,
     _ options: Options = []
   ) -> Int {
     guard let way = way(for: options) else { return ByteSearch.compare(left, right) }
+    if left.count == right.count, ByteSearch.compare(left, right) == 0 { return 0 }
     if ByteSearch.isASCII(left), ByteSearch.isASCII(right) {
       return way & 1 == 0
         ? ByteSearch.compare(left, right) : ByteSearch.compareIgnoringASCIICase(left, right)
     }
-    let folded = way == 0 ? Options.normalized : options
-    return withFolded(left, folded) { left in
-      let left = String(decoding: left, as: UTF8.self)
-      return withFolded(right, folded) { right in
-        let right = String(decoding: right, as: UTF8.self)
-        return left == right ? 0 : left < right ? -1 : 1
-      }
+    if way == 0, CanonicalComposition.isComposed(left), CanonicalComposition.isComposed(right) {
+      return ByteSearch.compare(left, right)
     }
+    // The standard library's own order isn't asked: it isn't one where only one of two texts is
+    // composed and one is the beginning of the other, as "e\u{301}" and "é1" are.
+    var first = CanonicalComposition.compose(String(decoding: left, as: UTF8.self), way)
+    var second = CanonicalComposition.compose(String(decoding: right, as: UTF8.self), way)
+    return first.withUTF8 { first in second.withUTF8 { ByteSearch.compare(first, $0) } }
   }
 
   /// How two texts compare under the options: negative, 0 or positive.
   public static func compare(_ left: String, _ right: String, _ options: Options = []) -> Int {
-    if options.isEmpty { return left == right ? 0 : left < right ? -1 : 1 }
     var left = left
     var right = right
     return left.withUTF8 { left in right.withUTF8 { compare(left, $0, options) } }

@@ -98,7 +98,16 @@ extension SQLCompiler {
     guard let sides = comparable(left, right), let exact = sides.exactly(operation) else {
       throw unsupported("values of different types have no order")
     }
+    noteRange(left, right)
+    noteRange(right, left)
     return .binary(exact.operation, exact.left, exact.right)
+  }
+
+  private func noteRange(_ column: SQLOperand, _ bound: SQLOperand) {
+    guard column.isIndexed, bound.isCertain, case .column("t0", let name) = column.expression,
+      name != rootKey
+    else { return }
+    hasIndexedRange = true
   }
 
   /// The two sides in a form in which SQL compares them as memory does; nil where their kinds differ.

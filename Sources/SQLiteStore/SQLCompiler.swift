@@ -9,6 +9,10 @@ import Predicates
 final class SQLCompiler {
   let schema: SQLSchema
   let clock: PredicateClock
+  /// Whether some index of the table that is asked holds the range that a condition names.
+  var hasIndexedRange = false
+  /// The column of the key of the table that is asked.
+  private(set) var rootKey = ""
   private var aliasCount = 0
 
   init(schema: SQLSchema, clock: PredicateClock) {
@@ -46,7 +50,12 @@ final class SQLCompiler {
       SQLSelect.Order(
         expression: try sortKey(descriptor, from: root), isAscending: descriptor.ascending)
     }
-    order.append(SQLSelect.Order(expression: root.key, isAscending: true))
+    // SQLite would rather read the whole table in the order of its key than sort what an index finds,
+    // since it expects a range to hold much of the table.
+    let prefersIndex = hasIndexedRange && order.isEmpty
+    order.append(
+      SQLSelect.Order(
+        expression: prefersIndex ? .unindexed(root.key) : root.key, isAscending: true))
     var select = root.scope.select(columns)
     select.order = order
     return select
@@ -55,6 +64,7 @@ final class SQLCompiler {
   private func start(_ entity: EntityDescription) -> SQLElement {
     let table = schema.tables[entity.index]
     let alias = nextAlias()
+    rootKey = table.primaryKey
     return SQLElement(
       table: table, alias: alias, scope: SQLScope(from: .init(table: table.name, alias: alias)))
   }

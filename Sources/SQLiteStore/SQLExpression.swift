@@ -18,6 +18,8 @@ indirect enum SQLExpression {
   case inSelect(SQLExpression, SQLSelect)
   /// `left IN (the elements of a JSON array)`.
   case inArray(SQLExpression, SQLBinding)
+  /// The same value, by which no index is to be chosen.
+  case unindexed(SQLExpression)
   /// A function call.
   case call(String, [SQLExpression])
   /// All parts; true without parts.

@@ -87,6 +87,9 @@ struct SQLitePrinter {
       write(left)
       bindings.append(array)
       text += " IN (SELECT value FROM json_each(?))"
+    case .unindexed(let inner):
+      text += "+"
+      write(inner)
     case .call(let name, let arguments):
       text += "\(name)("
       write(list: arguments)

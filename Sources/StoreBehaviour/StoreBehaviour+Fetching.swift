@@ -46,6 +46,21 @@ extension StoreBehaviour {
             == [1, 6, 5, 0, 7, 2, 3, 4])
       }
     },
+    StoreBehaviour("a text comes before a longer one that begins with it, however composed") {
+      work in
+      let names = [
+        "é1", "e\u{301}", "\u{212B}4", "Å", "e\u{301}1x", "한a", "\u{1112}\u{1161}\u{11AB}",
+      ]
+      try work.run { context in
+        for (index, name) in names.enumerated() {
+          let person = try context.insert(entityNamed: "Person", primaryKey: Int64(index))
+          try person.setValue(.string(name), forKey: "name")
+        }
+        try context.save()
+        #expect(try context.order(.init("name")) == [3, 2, 1, 0, 4, 6, 5])
+        #expect(try context.order(.init("name", ascending: false)) == [5, 6, 4, 0, 1, 2, 3])
+      }
+    },
     StoreBehaviour("an order can go through to-one relationships") { work in
       try work.run { context in
         for (name, department) in [("Ann", "Shop"), ("Bob", "Lab"), ("Cid", nil)] {
