@@ -149,12 +149,9 @@ struct UserRows: Sendable {
   }
 
   private static func haveSameProfile(_ first: UserRecord, _ second: UserRecord) -> Bool {
-    hasSameBytes(first.screenName, second.screenName) && hasSameBytes(first.name, second.name)
-      && hasSameBytes(first.bio, second.bio)
-  }
-
-  private static func hasSameBytes(_ first: String?, _ second: String?) -> Bool {
-    first.map { ExactText($0) } == second.map { ExactText($0) }
+    ExactText.haveSameBytes(first.screenName, second.screenName)
+      && ExactText.haveSameBytes(first.name, second.name)
+      && ExactText.haveSameBytes(first.bio, second.bio)
   }
 
   /// What is known when both versions are.
@@ -163,9 +160,9 @@ struct UserRows: Sendable {
     let isSame =
       known.stamp.rank == version.stamp.rank
       && known.user == version.user && haveSameProfile(known.user, version.user)
-      && hasSameBytes(known.user.location, version.user.location)
-      && hasSameBytes(known.user.url, version.user.url)
-      && hasSameBytes(known.user.avatar, version.user.avatar)
+      && ExactText.haveSameBytes(known.user.location, version.user.location)
+      && ExactText.haveSameBytes(known.user.url, version.user.url)
+      && ExactText.haveSameBytes(known.user.avatar, version.user.avatar)
     if isSame {
       // Of equal values from equally good sources the later sighting wins in every rule.
       result.stamp.seen = max(known.stamp.seen, version.stamp.seen)
