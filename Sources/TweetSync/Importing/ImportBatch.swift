@@ -77,11 +77,11 @@ struct ImportBatch: Sendable {
   ///
   /// - Parameters:
   ///   - sightings: The tweets of the record that are imported, its own ones first.
-  ///   - keepsOriginal: Whether the record is kept as it came.
+  ///   - payload: The record as it is kept, or nil where originals aren't.
   ///   - fetched: When the record was fetched, if it was.
   ///   - source: The name of the source.
   mutating func add(
-    _ record: ReadRecord, sightings: [Sighting], keepsOriginal: Bool, fetched: Date?,
+    _ record: ReadRecord, sightings: [Sighting], payload: ObservationRows.Payload?, fetched: Date?,
     source: PredicateValue
   ) {
     count += max(1, sightings.count)
@@ -96,13 +96,13 @@ struct ImportBatch: Sendable {
         carrier: index == 0 ? nil : sightings[0].tweet.identifier, range: sighting.range,
         seen: sighting.isOwn ? retrieved ?? sighting.tweet.created : seen, shape: record.shape,
         source: source)
-      if index == 0, keepsOriginal { observations.attach(record.original) }
+      if index == 0, let payload { observations.attach(payload) }
     }
     if sightings.isEmpty {
       observations.add(
         tweet: nil, hash: hash, carrier: nil, range: nil, seen: seen, shape: record.shape,
         source: source)
-      if keepsOriginal { observations.attach(record.original) }
+      if let payload { observations.attach(payload) }
     }
     // All of them: with other options an earlier import may have taken only some of the tweets.
     let evidence = first..<observations.count

@@ -116,8 +116,14 @@ final class ImportSession {
       sightings.append(.init(tweet: tweet, range: nil, isOwn: false))
     }
     batch.add(
-      record, sightings: sightings, keepsOriginal: originals != nil, fetched: fetched,
+      record, sightings: sightings, payload: try payload(of: record), fetched: fetched,
       source: sourceName)
+  }
+
+  private func payload(of record: ReadRecord) throws -> ObservationRows.Payload? {
+    guard let originals else { return nil }
+    // At once where that can be: bytes that wait for the end of the batch fill the memory.
+    return try originals.packed(record.original).map { .packed($0) } ?? .raw(record.original)
   }
 
   /// Starts to write what has been gathered, once the batch before it is written.

@@ -15,6 +15,14 @@ struct ObservationRows: Sendable {
     static let source = 8
   }
 
+  /// A record as it is kept.
+  enum Payload {
+    /// As it came, to be packed with the others of the batch.
+    case raw([UInt8])
+    /// Packed.
+    case packed([UInt8])
+  }
+
   private struct Original: Sendable {
     var row: Int
     var bytes: [UInt8]
@@ -47,9 +55,16 @@ struct ObservationRows: Sendable {
     count += 1
   }
 
-  /// Makes `bytes` the payload of the observation that was added last.
-  mutating func attach(_ bytes: [UInt8]) {
-    originals.append(Original(row: count - 1, bytes: bytes))
+  /// Gives the observation that was added last a payload.
+  mutating func attach(_ payload: Payload) {
+    switch payload {
+    case .raw(let bytes): originals.append(Original(row: count - 1, bytes: bytes))
+    case .packed(let bytes): setPayload(bytes, row: count - 1)
+    }
+  }
+
+  private mutating func setPayload(_ bytes: [UInt8], row: Int) {
+    values[row * Self.properties.count + Position.payload] = .data(Data(bytes))
   }
 
   /// Some of the originals, the first ones first.
@@ -59,10 +74,7 @@ struct ObservationRows: Sendable {
 
   /// Packs the originals and puts them into their rows.
   mutating func pack(_ body: ([UInt8]) throws -> [UInt8]) rethrows {
-    for original in originals {
-      values[original.row * Self.properties.count + Position.payload] =
-        .data(Data(try body(original.bytes)))
-    }
+    for original in originals { setPayload(try body(original.bytes), row: original.row) }
     originals = []
   }
 

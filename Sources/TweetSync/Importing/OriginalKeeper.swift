@@ -43,16 +43,25 @@ final class OriginalKeeper {
     codec = nil
   }
 
-  /// Packs the payloads of `batch`.
+  /// Packs a record of the input at hand, or gives nil where its dictionary isn't chosen yet.
+  ///
+  /// - Throws: `OriginalCodecError`.
+  func packed(_ record: [UInt8]) throws -> [UInt8]? {
+    guard let codec, samples.isEmpty else { return nil }
+    return try codec.compress(record)
+  }
+
+  /// Packs the payloads of `batch` that aren't packed.
   ///
   /// - Throws: `OriginalCodecError`, or what the store throws.
   func pack(_ batch: inout ImportBatch) throws {
     let records = batch.observations.originals(atMost: Self.mostSamples)
-    if records.isEmpty { return }
-    let codec = try chosenCodec(for: records)
+    if !records.isEmpty {
+      let codec = try chosenCodec(for: records)
+      try batch.pack { try codec.compress($0) }
+    }
     // The dictionary goes with every batch: an earlier one that held it may not have been written.
-    batch.dictionary = codec.dictionary
-    try batch.pack { try codec.compress($0) }
+    batch.dictionary = codec?.dictionary
   }
 
   private func chosenCodec(for records: [[UInt8]]) throws -> OriginalCodec {
