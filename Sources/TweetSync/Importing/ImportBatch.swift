@@ -27,7 +27,7 @@ struct ImportBatch: Sendable {
   private(set) var count = 0
   /// How long the records are, in bytes.
   private(set) var byteCount = 0
-  private(set) var observations = ObservationRows()
+  private(set) var observations: ObservationRows
   private var tweets = RowLayout.tweet.request
   private var tweetEvidence: [[Int]] = []
   private var users = UserRows()
@@ -39,6 +39,15 @@ struct ImportBatch: Sendable {
   private var foldedTags: [ExactText: String] = [:]
   /// A dictionary that payloads of this batch are packed with.
   var dictionary: OriginalDictionary?
+
+  /// An empty batch.
+  ///
+  /// - Parameter capacity: How many tweets are likely to come.
+  init(capacity: Int = 0) {
+    observations = ObservationRows(capacity: capacity)
+    tweets.values.reserveCapacity(capacity * tweets.properties.count)
+    tweetEvidence.reserveCapacity(capacity)
+  }
 
   /// The requests of the batch, in the order in which they must run.
   ///

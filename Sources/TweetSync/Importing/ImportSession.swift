@@ -131,7 +131,8 @@ final class ImportSession {
   /// - Parameter request: The source's row, written in the same transaction.
   func flush(source request: BatchInsertRequest) throws {
     var full = batch
-    batch = ImportBatch()
+    // The next one will be about as large.
+    batch = ImportBatch(capacity: full.count)
     try originals?.pack(&full)
     try finishWriting()
     rowsInFlight = full.ownRows

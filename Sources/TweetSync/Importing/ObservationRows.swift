@@ -36,6 +36,13 @@ struct ObservationRows: Sendable {
   private var originals: [Original] = []
   private(set) var count = 0
 
+  /// No rows.
+  ///
+  /// - Parameter capacity: How many are likely to come.
+  init(capacity: Int) {
+    values.reserveCapacity(capacity * Self.properties.count)
+  }
+
   /// Adds the observation of one tweet, or of a record without tweets.
   ///
   /// - Parameter range: Where the tweet stands in a record that holds several.
