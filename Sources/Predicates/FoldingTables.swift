@@ -2,8 +2,7 @@
 ///
 /// Built once from `UnicodeData`, when the first text beyond ASCII is folded; that takes less than
 /// a millisecond.
-///
-/// Safe: everything is written by the initializer alone and only read afterwards.
+// Safe: everything is written by the initializer alone and only read afterwards.
 final class FoldingTables: @unchecked Sendable {
   /// The tables of the process.
   static let shared = FoldingTables()
