@@ -76,6 +76,7 @@ struct PredicateMachine {
     case .variable(let name): push(try variable(name))
     case .assign(let name):
       let value = try pop()
+      try value.operand.checkSize()
       variables[name] = value.operand
       stack.append(.operand(value.operand, isMapped: value.isMapped))
     case .path(let path):

@@ -15,7 +15,7 @@ extension PredicateOperation {
   ) throws -> PredicateValue {
     switch (left, `operator`, right) {
     case (.null, _, _), (_, _, .null): return .null
-    case (.string(let left), .add, .string(let right)): return .string(left + right)
+    case (.string(let left), .add, .string(let right)): return .string(try join(left, right))
     case (.date(let left), .subtract, .date(let right)):
       return .double(left.timeIntervalSince(right))
     case (.date(let date), .add, _), (.date(let date), .subtract, _):
@@ -36,6 +36,18 @@ extension PredicateOperation {
     throw PredicateError(
       .typeMismatch,
       "\(left.kindName) \(`operator`.rawValue) \(right.kindName) can't be computed")
+  }
+
+  /// Both texts as one.
+  ///
+  /// - Throws: `PredicateError` with the code `tooLarge`: texts that are joined to themselves again and
+  ///   again fill any memory.
+  static func join(_ left: String, _ right: String) throws -> String {
+    let limit = 1 << 24
+    guard left.utf8.count + right.utf8.count <= limit else {
+      throw PredicateError(.tooLarge, "a text of more than \(limit) bytes would arise")
+    }
+    return left + right
   }
 
   /// The number with the other sign; nil for nil.

@@ -62,7 +62,7 @@ extension PredicateOperation {
     case .length: return .integer(Int64(text.count))
     case .append:
       guard case .string(let more) = operands[1] else { throw mismatch(function, operands) }
-      return .string(text + more)
+      return .string(try join(text, more))
     default:
       guard case .integer(let index)? = operands[1].number else {
         throw mismatch(function, operands)
