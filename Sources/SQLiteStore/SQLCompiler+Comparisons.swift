@@ -131,10 +131,8 @@ extension SQLCompiler {
     guard let members = SQLMemberList(operands, left: left, options: options) else {
       return .any(try operands.map { try test(left, .equal, options, $0, certain: certain) })
     }
-    // A long list is one bound array rather than a statement that grows with it.
-    let isMember = SQLExpression.inArray(
-      members.isFolded ? fold(left.expression, options, always: true) : left.expression,
-      .text(members.json))
+    let isMember = members.holds(
+      members.isFolded ? fold(left.expression, options, always: true) : left.expression)
     return certain && !left.isCertain ? .call("ifnull", [isMember, .literal(0)]) : isMember
   }
 

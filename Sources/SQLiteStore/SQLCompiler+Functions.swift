@@ -27,8 +27,11 @@ extension SQLCompiler {
   func arithmetic(
     _ operation: PredicateExpression.ArithmeticOperator, _ left: SQLOperand, _ right: SQLOperand
   ) throws -> SQLOperand {
-    if let left = left.constant, let right = right.constant {
-      return try constant(PredicateOperation.compute(left, operation, right))
+    // What fails is left to SQL, where it fails only if it is asked for, as in memory.
+    if let left = left.constant, let right = right.constant,
+      let value = try? PredicateOperation.compute(left, operation, right)
+    {
+      return try constant(value)
     }
     let kind: SQLOperand.Kind
     switch (left.kind, right.kind) {
@@ -55,8 +58,11 @@ extension SQLCompiler {
     let operands = try arguments.map { try single($0, environment) }
     let kind = try resultKind(of: function, operands)
     let constants = operands.compactMap(\.constant)
-    if constants.count == operands.count {
-      return try constant(PredicateOperation.call(function, constants, clock: clock))
+    // What fails is left to SQL, where it fails only if it is asked for, as in memory.
+    if constants.count == operands.count,
+      let value = try? PredicateOperation.call(function, constants, clock: clock)
+    {
+      return try constant(value)
     }
     return try call(.function, name, operands, gives: kind)
   }

@@ -58,7 +58,10 @@ extension SQLCompiler {
     case .word(let text, _): return try constant(.string(text))
     case .negated(let inner):
       let operand = try single(inner, environment)
-      if let value = operand.constant { return try constant(PredicateOperation.negate(value)) }
+      // What fails is left to SQL, where it fails only if it is asked for, as in memory.
+      if let value = operand.constant, let negated = try? PredicateOperation.negate(value) {
+        return try constant(negated)
+      }
       return try call(.negation, "-", [operand], gives: .number)
     case .binary(let operation, let left, let right):
       return try arithmetic(

@@ -115,10 +115,8 @@ final class SQLCompiler {
   {
     switch predicate {
     case .constant(let value): .truth(value)
-    case .and(let parts):
-      .all(try parts.map { try condition($0, environment, certain: certain) })
-    case .or(let parts):
-      .any(try parts.map { try condition($0, environment, certain: certain) })
+    case .and(let parts): try conjunction(parts, environment, certain: certain)
+    case .or(let parts): try disjunction(parts, environment, certain: certain)
     case .not(let part): .not(try condition(part, environment, certain: true))
     case .comparison(let comparison):
       try self.comparison(comparison, environment, certain: certain)

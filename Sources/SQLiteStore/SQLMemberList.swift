@@ -1,8 +1,10 @@
 import Predicates
 
-/// A list of constants on the right of IN, as one JSON array.
+/// A list of constants of one kind on the right of IN.
 struct SQLMemberList {
-  let json: String
+  /// The elements one by one.
+  let elements: [SQLBinding]
+  private let json: String
   /// Whether the elements are folded texts, so that the left side must be folded too.
   let isFolded: Bool
 
@@ -20,6 +22,7 @@ struct SQLMemberList {
         default: return nil
         }
       }
+      elements = keys.map { .integer($0) }
       json = Self.array(keys.map(String.init))
       isFolded = false
     case .string:
@@ -39,9 +42,20 @@ struct SQLMemberList {
         texts = texts.map { TextFolding.fold($0, options) }
         isFolded = true
       }
+      elements = texts.map { .text($0) }
       json = Self.array(texts.map(Self.quoted))
     default: return nil
     }
+  }
+
+  /// Whether `left` is one of the elements.
+  ///
+  /// Up to a hundred are written out: only such a list tells SQLite that a table that was joined must
+  /// have a row, so that it can start from an index of that table. More come as one JSON array, so
+  /// that the statement doesn't grow with the list.
+  func holds(_ left: SQLExpression) -> SQLExpression {
+    elements.count <= 100
+      ? .inList(left, elements.map { .value($0) }) : .inArray(left, .text(json))
   }
 
   private static func array(_ elements: [String]) -> String {

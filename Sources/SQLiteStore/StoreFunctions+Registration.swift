@@ -35,7 +35,11 @@ extension StoreFunctions {
       }
       return folded.map { .text($0) } ?? .null
     }
-    try connection.register(function: compute, argumentCount: nil) { try computed($0) }
+    // Not called deterministic, though it is: SQLite computes constant parts before it reads a row,
+    // and what fails must do so only where a row asks for it.
+    try connection.register(function: compute, argumentCount: nil, options: []) {
+      try computed($0)
+    }
     try connection.register(function: pack, argumentCount: nil) { packed($0) }
     try connection.register(function: total, argumentCount: 2) { try totalled($0) }
     try connection.register(collation: canonicalCollation) { left, right in

@@ -1,0 +1,64 @@
+import Predicates
+
+extension SQLCompiler {
+  /// AND.
+  ///
+  /// SQLite takes the parts of an AND in the order that it likes best, and may ask them about rows
+  /// that an earlier part has left out. A part that may fail stands behind a CASE, so that it is
+  /// computed only where memory computes it: `a != 0 AND b / a > 2` never divides by zero.
+  func conjunction(
+    _ parts: [FetchPredicate], _ environment: SQLEnvironment, certain: Bool
+  ) throws -> SQLExpression {
+    guard let place = parts.dropFirst().firstIndex(where: \.mayFail) else {
+      let all = try parts.map { try condition($0, environment, certain: certain) }
+      // SQLite asks in this order what no index answers, so what is cheap to ask comes first.
+      return .all(
+        all.filter { $0.cost == .comparison } + all.filter { $0.cost == .lookup }
+          + all.filter { $0.cost == .call })
+    }
+    let before = try parts[..<place].map { try condition($0, environment, certain: certain) }
+    let rest = try conjunction(Array(parts[place...]), environment, certain: certain)
+    // What an index may serve also stands outside of the CASE, which the planner doesn't look into.
+    let outside = zip(before, parts).filter { !$1.mayFail && $0.cost != .call }.map(\.0)
+    return .all(outside + [.choice(.all(before), rest, .truth(false))])
+  }
+
+  /// OR, where a part that may fail is computed only if no earlier one decides, as in memory.
+  func disjunction(
+    _ parts: [FetchPredicate], _ environment: SQLEnvironment, certain: Bool
+  ) throws -> SQLExpression {
+    guard let place = parts.dropFirst().firstIndex(where: \.mayFail) else {
+      return .any(try parts.map { try condition($0, environment, certain: certain) })
+    }
+    let before = try parts[..<place].map { try condition($0, environment, certain: certain) }
+    let rest = try disjunction(Array(parts[place...]), environment, certain: certain)
+    return .choice(.any(before), .truth(true), rest)
+  }
+}
+
+extension SQLExpression {
+  /// How much work it is to ask for it once more.
+  fileprivate enum Cost: Comparable {
+    /// Values are compared.
+    case comparison
+    /// A table that is made once is asked.
+    case lookup
+    /// A function is called, or another query runs.
+    case call
+  }
+
+  fileprivate var cost: Cost {
+    switch self {
+    case .column, .value, .literal, .null: .comparison
+    case .call("ifnull", let arguments): arguments.map(\.cost).max() ?? .call
+    case .call, .exists, .scalar: .call
+    case .inArray(let left, _), .inSelect(let left, _): max(.lookup, left.cost)
+    case .binary(_, let left, let right): max(left.cost, right.cost)
+    case .inList(let left, let list): max(left.cost, list.map(\.cost).max() ?? .comparison)
+    case .all(let parts), .any(let parts): parts.map(\.cost).max() ?? .comparison
+    case .not(let part), .collated(let part, _), .unindexed(let part): part.cost
+    case .choice(let condition, let first, let second):
+      max(condition.cost, max(first.cost, second.cost))
+    }
+  }
+}
