@@ -76,6 +76,10 @@ let rooms: [Room] = [
   Room(
     name: "DocumentationTests",
     imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore"], kind: .test),
+  Room(
+    name: "DifferentialTests",
+    imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore"],
+    kind: .test),
   Room(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),
   Room(name: "TweetFormatsTests", imports: ["TweetFormats"], kind: .test),
   Room(
