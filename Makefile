@@ -18,7 +18,10 @@ PROGRAM := .build/release/tweetstore
 MANUAL := $(PROGRAM) generate man
 COMPLETIONS := $(PROGRAM) completions
 
-.PHONY: help setup build demo test install uninstall format lint clean
+# The time that `make fuzz` gives each target.
+SECONDS_EACH := $(if $(filter command line environment,$(origin SECONDS)),$(SECONDS),1200)
+
+.PHONY: help setup build demo test fuzz install uninstall format lint clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -36,6 +39,9 @@ demo: build ## build the program and show what it does
 test: setup ## run all tests
 	$(SWIFT) build --build-tests $(CHECKS)
 	$(SWIFT) test --skip-build --disable-xctest
+
+fuzz: setup ## search for inputs that break a rule; SECONDS=1200 for each target
+	scripts/fuzz --seconds $(SECONDS_EACH)
 
 $(PROGRAM):
 	@echo "there is no $(PROGRAM): run 'make build' first" >&2

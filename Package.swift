@@ -58,6 +58,8 @@ let rooms: [Room] = [
   Room(
     name: "StoreBehaviour", imports: ["ObjectGraph", "ObjectModel", "Predicates"],
     system: ["Testing"]),
+  Room(name: "FuzzTargets", imports: ["Predicates", "TweetFormats"]),
+  Room(name: "FuzzDriver", imports: ["FuzzTargets"], kind: .executable),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
   Room(name: "ObjectModelTests", imports: ["ObjectModel", "Predicates"], kind: .test),
   Room(
@@ -80,6 +82,7 @@ let rooms: [Room] = [
     name: "DifferentialTests",
     imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore"],
     kind: .test),
+  Room(name: "FuzzTargetsTests", imports: ["FuzzTargets"], kind: .test),
   Room(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),
   Room(name: "TweetFormatsTests", imports: ["TweetFormats"], kind: .test),
   Room(
