@@ -18,10 +18,11 @@ PROGRAM := .build/release/tweetstore
 MANUAL := $(PROGRAM) generate man
 COMPLETIONS := $(PROGRAM) completions
 
-# The time that `make fuzz` gives each target.
+# The size of `make bench`, and the time that `make fuzz` gives each target.
+TWEETS ?= 300000
 SECONDS_EACH := $(if $(filter command line environment,$(origin SECONDS)),$(SECONDS),1200)
 
-.PHONY: help setup build demo test fuzz install uninstall format lint clean
+.PHONY: help setup build demo test bench fuzz install uninstall format lint clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -39,6 +40,9 @@ demo: build ## build the program and show what it does
 test: setup ## run all tests
 	$(SWIFT) build --build-tests $(CHECKS)
 	$(SWIFT) test --skip-build --disable-xctest
+
+bench: setup ## measure speed against other programs; TWEETS=300000
+	scripts/bench --tweets $(TWEETS)
 
 fuzz: setup ## search for inputs that break a rule; SECONDS=1200 for each target
 	scripts/fuzz --seconds $(SECONDS_EACH)

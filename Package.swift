@@ -59,6 +59,12 @@ let rooms: [Room] = [
     name: "StoreBehaviour", imports: ["ObjectGraph", "ObjectModel", "Predicates"],
     system: ["Testing"]),
   Room(name: "FuzzTargets", imports: ["Predicates", "TweetFormats"]),
+  Room(
+    name: "BenchPredicates",
+    imports: [
+      "ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver", "SQLiteStore", "TweetModel",
+    ],
+    kind: .executable),
   Room(name: "FuzzDriver", imports: ["FuzzTargets"], kind: .executable),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
   Room(name: "ObjectModelTests", imports: ["ObjectModel", "Predicates"], kind: .test),

@@ -1,0 +1,46 @@
+import ObjectGraph
+import ObjectModel
+import Predicates
+import SQLiteStore
+import TweetModel
+
+/// How long it takes to read a predicate, to check it, and to have it answered by an empty store,
+/// which is the time of compiling it to SQL and of what SQLite does around it.
+enum ParsingBenchmark {
+  private static let rounds = 25
+  private static let repetitions = 200
+
+  /// - Parameter store: The path of an empty store, which is made where it isn't there.
+  static func run(store path: String) throws -> [String] {
+    let model = try TweetModel.make()
+    let store = try SQLiteStore(path: path, model: model)
+    let schema = ModelSchema(model)
+    return try TypicalPredicate.all.map { typical in
+      guard let entity = model.entity(named: typical.entity) else { return "" }
+      var parsing = Sample()
+      var checking = Sample()
+      var asking = Sample()
+      for _ in 0..<rounds {
+        try parsing.time(count: repetitions) {
+          for _ in 0..<repetitions { _ = try FetchPredicate(format: typical.format) }
+        }
+        try checking.time(count: repetitions) {
+          for _ in 0..<repetitions {
+            _ = try FetchPredicate(format: typical.format)
+              .checked(against: schema, entity: typical.entity)
+          }
+        }
+        let checked = try FetchPredicate(format: typical.format)
+          .checked(against: schema, entity: typical.entity)
+        let query = StoreQuery(entity: entity, predicate: checked)
+        try asking.time(count: repetitions) {
+          for _ in 0..<repetitions { _ = try store.count(matching: query) }
+        }
+      }
+      return JSONLine.text([
+        ("name", .text(typical.name)), ("parse", .number(parsing.median)),
+        ("parseAndCheck", .number(checking.median)), ("askEmptyStore", .number(asking.median)),
+      ])
+    }
+  }
+}
