@@ -98,9 +98,7 @@ final class CaseEntity {
     var contents: [EntityContents] = [
       EntityBuilder.buildExpression(AttributeDescription.required(Self.key, .integer64))
     ]
-    // What is nil everywhere may be of any type.
-    for (name, type) in attributes.merging(untyped.map { ($0, .string) }, uniquingKeysWith: { $1 })
-    {
+    for (name, type) in attributes.merging(untyped.map { ($0, type) }, uniquingKeysWith: { $1 }) {
       contents.append(EntityBuilder.buildExpression(AttributeDescription.optional(name, type)))
     }
     if let parent {
