@@ -24,6 +24,8 @@ final class BatchWriter {
   private var linkers: [Int: (statement: SQLiteStatement, isOwnInverse: Bool)] = [:]
   private var resolvers: [Int: KeyResolver] = [:]
   private var freeKeys: Range<Int64> = 0..<0
+  /// Primary keys that rows refer to and that weren't looked up, by entity index.
+  private(set) var givenKeys: [Int: Set<Int64>] = [:]
   private var remainingRows: Int
 
   init(
@@ -111,7 +113,9 @@ final class BatchWriter {
   ) throws -> Int64? {
     switch (resolution, value) {
     case (_, .null): return nil
-    case (.primaryKey, .integer(let key)): return key
+    case (.primaryKey, .integer(let key)):
+      givenKeys[destination, default: []].insert(key)
+      return key
     case (.primaryKey, _):
       let name = schema.tables[destination].entity.name
       throw StoreError(.missingObject, "there is no \(name) with the key \(value)")
@@ -204,6 +208,13 @@ final class BatchWriter {
     guard given.contains(where: { !merged[$0.position].isIdentical(to: stored[$0.position]) })
     else {
       return .unchanged
+    }
+    for (position, target) in plan.targets.enumerated() {
+      // A merge may decide for an object that neither row named.
+      guard case .toOne(_, let destination, _) = target,
+        case .integer(let key) = merged[position], merged[position] != stored[position]
+      else { continue }
+      givenKeys[destination, default: []].insert(key)
     }
     let statement =
       try update

@@ -6,14 +6,19 @@ import SQLiteDriver
 extension SQLiteStore {
   /// See ``PersistentStore/insert(_:)``.
   public func insert(_ requests: [BatchInsertRequest]) throws -> [BatchInsertResult] {
-    try pool.write { connection in
+    try pool.writeWithoutReferenceChecks { connection in
       var results: [BatchInsertResult] = []
+      var references = BatchReferences(schema: schema)
       for request in requests {
         let plan = try BatchInsertPlan(request, model: model)
         let writer = try BatchWriter(
           plan, request: request, schema: schema, connection: connection)
-        results.append(try writer.run(after: results))
+        let result = try writer.run(after: results)
+        references.add(writer.givenKeys)
+        references.remove(result.primaryKeys, of: plan.entity.index)
+        results.append(result)
       }
+      try references.check(on: connection)
       return results
     }
   }

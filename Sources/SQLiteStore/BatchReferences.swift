@@ -1,0 +1,46 @@
+import ObjectModel
+import ObjectGraph
+import SQLiteDriver
+
+/// The objects that the rows of a batch refer to by primary key, until each is known to be there.
+///
+/// SQLite would look at every reference of every row, and for every new row at whoever might have been
+/// waiting for it. A batch refers to the same objects many times and brings most of them itself.
+struct BatchReferences {
+  private let schema: SQLSchema
+  /// Keys that were written in the batch, by entity index.
+  private var written: [Int: Set<Int64>] = [:]
+  /// Keys that were referred to, by entity index.
+  private var referred: [Int: Set<Int64>] = [:]
+
+  init(schema: SQLSchema) {
+    self.schema = schema
+  }
+
+  mutating func add(_ keys: [Int: Set<Int64>]) {
+    referred.merge(keys) { $0.union($1) }
+  }
+
+  /// Notes objects that are there: rows that were written or found.
+  mutating func remove(_ keys: [Int64], of entity: Int) {
+    written[entity, default: []].formUnion(keys)
+  }
+
+  /// Makes sure that everything that was referred to is there.
+  ///
+  /// - Throws: ``StoreError`` with `missingObject`.
+  func check(on connection: SQLiteConnection) throws {
+    for (entity, keys) in referred {
+      let table = schema.tables[entity]
+      let statement = try connection.cachedStatement(table.selectStatement([]))
+      for key in keys.subtracting(written[entity] ?? []) {
+        try statement.bind(key, at: 1)
+        defer { statement.reset() }
+        guard try statement.step() else {
+          throw StoreError(
+            .missingObject, "there is no \(table.entity.name)/\(key) to refer to")
+        }
+      }
+    }
+  }
+}
