@@ -19,6 +19,10 @@ final class BatchWriter {
   /// Finds a stored object; nil where nothing tells objects apart.
   private let find: SQLiteStatement?
   private let insert: SQLiteStatement
+  /// Inserts a row unless it is there already.
+  private let insertIfAbsent: SQLiteStatement
+  /// Whether the last row was new, so that the next one likely is.
+  private var expectsNewRow = true
   private var select: SQLiteStatement?
   private var update: SQLiteStatement?
   private var linkers: [Int: (statement: SQLiteStatement, isOwnInverse: Bool)] = [:]
@@ -52,7 +56,9 @@ final class BatchWriter {
     defaultSlots = table.valueSlots.filter {
       !givenSlots.contains($0) && plan.defaults[$0] != .null
     }
-    insert = try connection.cachedStatement(table.insertStatement(givenSlots + defaultSlots))
+    let insertion = table.insertStatement(givenSlots + defaultSlots)
+    insert = try connection.cachedStatement(insertion)
+    insertIfAbsent = try connection.cachedStatement(insertion + " ON CONFLICT DO NOTHING")
     switch plan.identity {
     case .primaryKey: find = try connection.cachedStatement(table.selectStatement(givenSlots))
     case .constraint(_, let slots):
@@ -132,30 +138,53 @@ final class BatchWriter {
   private func write(_ values: [PredicateValue]) throws -> (
     key: Int64, outcome: BatchInsertResult.Outcome, isKept: Bool
   ) {
+    // Among new rows it is faster to try than to look first.
+    if expectsNewRow, find != nil {
+      let key = try nextKey(for: values)
+      if try run(insertIfAbsent, key: key, values) { return (use(key), .inserted, false) }
+    }
     if let (key, stored) = try stored(values) {
+      expectsNewRow = false
       if case .keepStored = request.conflictPolicy { return (key, .unchanged, true) }
       return (key, try merge(values, into: stored, key: key), false)
     }
-    let key: Int64
+    let key = try nextKey(for: values)
+    _ = try run(insert, key: key, values)
+    expectsNewRow = true
+    return (use(key), .inserted, false)
+  }
+
+  /// The primary key of a row if it is new: its natural key, or the next free number.
+  private func nextKey(for values: [PredicateValue]) throws -> Int64 {
     if case .primaryKey(let position) = plan.identity, case .integer(let natural) = values[position]
     {
-      key = natural
-    } else {
-      if freeKeys.isEmpty {
-        freeKeys = try KeySequence(table).reserve(max(1, remainingRows), on: connection)
-      }
-      key = freeKeys.lowerBound
-      freeKeys = key + 1..<freeKeys.upperBound
+      return natural
     }
-    try insert.bind(key, at: 1)
+    if freeKeys.isEmpty {
+      freeKeys = try KeySequence(table).reserve(max(1, remainingRows), on: connection)
+    }
+    return freeKeys.lowerBound
+  }
+
+  /// Takes a key off the free ones, if it is one of them.
+  private func use(_ key: Int64) -> Int64 {
+    if freeKeys.first == key { freeKeys = freeKeys.dropFirst() }
+    return key
+  }
+
+  /// Runs one of the two statements that insert a row, and tells whether it did.
+  private func run(_ statement: SQLiteStatement, key: Int64, _ values: [PredicateValue]) throws
+    -> Bool
+  {
+    try statement.bind(key, at: 1)
     for (index, column) in given.enumerated() {
-      try insert.bind(values[column.position], at: index + 2)
+      try statement.bind(values[column.position], at: index + 2)
     }
     for (index, slot) in defaultSlots.enumerated() {
-      try insert.bind(plan.defaults[slot], at: given.count + index + 2)
+      try statement.bind(plan.defaults[slot], at: given.count + index + 2)
     }
-    try insert.run()
-    return (key, .inserted, false)
+    try statement.run()
+    return connection.changes > 0
   }
 
   /// The primary key and the values of the stored object that a row is about, in the request's order.
