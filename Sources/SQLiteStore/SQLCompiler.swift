@@ -119,7 +119,21 @@ final class SQLCompiler {
     case .or(let parts): try disjunction(parts, environment, certain: certain)
     case .not(let part): .not(try condition(part, environment, certain: true))
     case .comparison(let comparison):
-      try self.comparison(comparison, environment, certain: certain)
+      if let answer = answer(of: comparison) {
+        .truth(answer)
+      } else {
+        try self.comparison(comparison, environment, certain: certain)
+      }
     }
+  }
+
+  /// The answer of a comparison that is the same for every object, found once instead of for each.
+  ///
+  /// Nil for other comparisons, and where finding it fails: then it must fail for the objects for which
+  /// it fails in memory, and for no others.
+  private func answer(of comparison: ComparisonPredicate) -> Bool? {
+    guard comparison.isIndependent else { return nil }
+    return try? FetchPredicate.comparison(comparison).evaluate(
+      with: .value(.null), context: EvaluationContext(clock: clock))
   }
 }
