@@ -50,12 +50,25 @@ struct SQLMemberList {
 
   /// Whether `left` is one of the elements.
   ///
-  /// Up to a hundred are written out: only such a list tells SQLite that a table that was joined must
-  /// have a row, so that it can start from an index of that table. More come as one JSON array, so
-  /// that the statement doesn't grow with the list.
+  /// Up to a hundred are written out, so that SQLite knows how many there are; more come as one JSON
+  /// array, so that the statement doesn't grow with the list. SQLite doesn't see that IN needs a row of
+  /// a table that was joined, and would start from the other table. Of a comparison it sees that, so
+  /// one is added that every element passes.
   func holds(_ left: SQLExpression) -> SQLExpression {
-    elements.count <= 100
+    let isMember: SQLExpression =
+      elements.count <= 100
       ? .inList(left, elements.map { .value($0) }) : .inArray(left, .text(json))
+    guard case .column = left, let least else { return isMember }
+    return .all([isMember, .binary(">=", left, .value(least))])
+  }
+
+  /// A value that no element is below.
+  private var least: SQLBinding? {
+    if case .text? = elements.first { return .text("") }
+    let numbers = elements.compactMap { element -> Int64? in
+      if case .integer(let number) = element { number } else { nil }
+    }
+    return numbers.min().map { .integer($0) }
   }
 
   private static func array(_ elements: [String]) -> String {
