@@ -89,6 +89,14 @@ final class ConnectionPool: Sendable {
     }
   }
 
+  /// Closes the connections that nobody uses; the writing one last, since only it can copy the log
+  /// into the file.
+  func close() {
+    readers.withLock { $0 = [] }
+    writer.withLock { $0 = nil }
+    handles.withLock { $0 = [] }
+  }
+
   /// Stops what runs on any connection.
   ///
   /// Callable from every thread.

@@ -12,6 +12,8 @@ struct ImportCommandTests {
     #expect(result.errors == "one.jsonl: 2 tweets seen: 2 new, 0 updated, 0 unchanged\n")
     #expect(workplace.mode(of: workplace.store) == 0o600)
     #expect(workplace.mode(of: "\(workplace.root)/data/tweetstore") == 0o700)
+    // What was imported is in the one file, for whoever copies it.
+    #expect(workplace.mode(of: workplace.store + "-wal") == nil)
     let count = try workplace.run("query", "--count")
     #expect(count.output == "2\n")
   }

@@ -62,6 +62,7 @@ enum ImportCommand: Command {
     let cancellation = CancellationFlag()
     Interruption.install { cancellation.cancel() }
     let archive = try invocation.archive(.create)
+    defer { archive.store.close() }
     let sources = SourceRun(
       invocation, archive: archive, options: fetching, cancellation: cancellation)
     var outcome = RunOutcome(invocation)

@@ -103,6 +103,7 @@ enum QueryCommand: Command {
     let arguments = invocation.arguments
     let saving = arguments.text("save")
     let archive = try invocation.archive(saving == nil ? .readOnly : .readWrite)
+    defer { archive.store.close() }
     let model = archive.container.model
     var question = QueryPredicate(arguments)
     var entityName = arguments.text("entity") ?? "Tweet"

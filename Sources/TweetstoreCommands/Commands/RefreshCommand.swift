@@ -33,6 +33,7 @@ enum RefreshCommand: Command {
     let cancellation = CancellationFlag()
     Interruption.install { cancellation.cancel() }
     let archive = try invocation.archive(.readWrite)
+    defer { archive.store.close() }
     let sources = try selected(SourceRegister(archive: archive).all(), invocation)
     if sources.isEmpty {
       invocation.messages.detail("there is no source to refresh")

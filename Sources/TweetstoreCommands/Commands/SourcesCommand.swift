@@ -50,7 +50,9 @@ enum SourcesCommand: Command {
         hint: "see 'tweetstore sources --help'")
     }
     let access: SQLiteStore.Access = action == "list" ? .readOnly : .readWrite
-    let register = SourceRegister(archive: try invocation.archive(access))
+    let archive = try invocation.archive(access)
+    defer { archive.store.close() }
+    let register = SourceRegister(archive: archive)
     if let name = names.first { _ = try KnownSource.named(name, among: register.all()) }
     switch action {
     case "rename": try register.rename(names[0], to: names[1])
