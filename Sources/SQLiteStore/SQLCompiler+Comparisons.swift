@@ -164,12 +164,21 @@ extension SQLCompiler {
     guard text.kind == .string, pattern.kind == .string else {
       throw unsupported("\(operation.rawValue) needs text on both sides")
     }
-    return .call(
+    let match = SQLExpression.call(
       StoreFunctions.match,
       [
         .literal(StoreFunctions.code(of: operation)), .literal(Int(options.rawValue)),
         text.expression, pattern.expression,
       ])
+    guard options.isEmpty || options.contains(.normalized),
+      case .string(let constant)? = pattern.constant,
+      let range = PrefixRange(operation, pattern: constant)
+    else { return match }
+    // Every match lies in the range, which an index can serve; the function then decides.
+    return .all([
+      .binary(">=", text.expression, .value(.text(range.lower))),
+      .binary("<", text.expression, .value(.text(range.upper))), match,
+    ])
   }
 }
 

@@ -77,6 +77,9 @@ import Testing
       ("Tweet", "replyToIdentifier == 7", "tweet_reply_to_identifier_index"),
       ("TwitterUser", "screenName == \"u10\"", "twitter_user_screen_name_index"),
       ("TwitterUser", "screenName == \"Kid\"", "twitter_user_screen_name_index"),
+      ("TwitterUser", "screenName BEGINSWITH \"u1\"", "twitter_user_screen_name_index"),
+      ("TwitterUser", "screenName LIKE \"u?_*\"", "twitter_user_screen_name_index"),
+      ("Tweet", "tweeter.screenName BEGINSWITH \"u1\"", "twitter_user_screen_name_index"),
       (
         "TwitterUser", "screenName IN {\"a\",\"b\",\"c\",\"d\",\"e\"}",
         "twitter_user_screen_name_index"
