@@ -19,7 +19,8 @@ extension SQLCompiler {
     let before = try parts[..<place].map { try condition($0, environment, certain: certain) }
     let rest = try conjunction(Array(parts[place...]), environment, certain: certain)
     // What an index may serve also stands outside of the CASE, which the planner doesn't look into.
-    let outside = zip(before, parts).filter { !$1.mayFail && $0.cost != .call }.map(\.0)
+    let outside = zip(before, parts).filter { !$1.mayFail && $0.cost != .call }
+      .map(\.0.notPropagated)
     return .all(outside + [.choice(.all(before), rest, .truth(false))])
   }
 
@@ -37,6 +38,22 @@ extension SQLCompiler {
 }
 
 extension SQLExpression {
+  /// The same condition in a form that SQLite doesn't take for the value of a column.
+  ///
+  /// From `a = 1` beside a CASE it would conclude that `a = 1` within the CASE always holds.
+  fileprivate var notPropagated: SQLExpression {
+    switch self {
+    case .binary("=", .column(let alias, let name), .value(let value)),
+      .binary("=", .value(let value), .column(let alias, let name)):
+      let column = SQLExpression.column(alias: alias, name: name)
+      return .all([
+        .inList(column, [.value(value), .value(value)]), .binary(">=", column, .value(value)),
+      ])
+    case .all(let parts): return .all(parts.map(\.notPropagated))
+    default: return self
+    }
+  }
+
   /// How much work it is to ask for it once more.
   fileprivate enum Cost: Comparable {
     /// Values are compared.

@@ -33,6 +33,8 @@ struct LazinessTests {
       "number == 1 AND sqrt(-1) == number", "number == 1 AND 1 << 64 == number",
       "number == 1 AND FUNCTION(\"a\", \"substringFromIndex:\", 2) == name",
       "number == 1 AND -(-9223372036854775807 - 1) == number",
+      "parent.parent.name == \"a\" AND 10 / number > 1",
+      "1 == parent.parent.small AND 10 / number > 1",
       "number != 0 AND 10 / number > 1", "number == 0 OR 10 / number > 1",
       "ANY tags.label == \"a\" AND 10 / number > 1",
       "number == 0 OR (identifier >= 0 AND 10 / number > 1)",
