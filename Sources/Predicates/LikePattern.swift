@@ -62,11 +62,12 @@ struct LikePattern: Sendable {
 
   /// Whether the whole text fits.
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Most texts don't hold the longest literal part, and looking for it is what is cheapest.
+    if let longest, !longest.isEmpty, !longest.isContained(in: text) { return false }
     let carriageReturn: UInt8 = 0x0D
     if ByteSearch.isASCII(text), !text.contains(carriageReturn) {
       return isASCII && matchASCII(text)
     }
-    if let longest, !longest.isEmpty, !longest.isContained(in: text) { return false }
     return matchCharacters(text)
   }
 
