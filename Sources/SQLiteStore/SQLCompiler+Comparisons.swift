@@ -22,6 +22,9 @@ extension SQLCompiler {
       let right = try value(comparison.right, environment)
       return try isOne(of: elements, right, comparison.options, environment, certain: certain)
     }
+    if let quantifier = comparison.quantifier, case .aggregate(let elements) = comparison.left {
+      return try quantified(quantifier, elements, comparison, environment, certain: certain)
+    }
     guard case .many(let collection) = try operand(comparison.left, environment) else {
       return try compare(comparison, left: nil, environment, certain: certain)
     }
@@ -62,6 +65,29 @@ extension SQLCompiler {
       if case .many = try operand(comparison.right, environment) { return true }
       return false
     default: return false
+    }
+  }
+
+  /// `ANY {a, b} > c` and its kin: the elements are known, so each is compared by itself.
+  private func quantified(
+    _ quantifier: ComparisonPredicate.Quantifier, _ elements: [PredicateExpression],
+    _ comparison: ComparisonPredicate, _ environment: SQLEnvironment, certain: Bool
+  ) throws -> SQLExpression {
+    let tests = try elements.map { element in
+      if case .aggregate = element { throw unsupported("a list of lists") }
+      if case .many = try operand(element, environment) {
+        throw unsupported("a list of to-many relationships")
+      }
+      var single = comparison
+      single.quantifier = nil
+      single.left = element
+      return try condition(
+        .comparison(single), environment, certain: certain || quantifier == .none)
+    }
+    switch quantifier {
+    case .any: return .any(tests)
+    case .all: return .all(tests)
+    case .none: return .not(.any(tests))
     }
   }
 

@@ -55,6 +55,11 @@ extension SQLCompiler {
     if function == .cast, arguments.count == 2, case .constant(.string(let type)) = arguments[1] {
       return try cast(arguments[0], type, environment)
     }
+    if arguments.count == 1, case .aggregate(let elements) = arguments[0], !elements.isEmpty {
+      let operands = try elements.map { try single($0, environment) }
+      return try call(
+        .listFunction, name, operands, gives: try resultKind(of: function, operands))
+    }
     let operands = try arguments.map { try single($0, environment) }
     let kind = try resultKind(of: function, operands)
     let constants = operands.compactMap(\.constant)

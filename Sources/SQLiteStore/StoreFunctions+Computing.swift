@@ -30,6 +30,9 @@ extension StoreFunctions {
     case .function:
       guard let function = PredicateFunction(rawValue: name) else { break }
       return try PredicateOperation.call(function, operands)
+    case .listFunction:
+      guard let function = PredicateFunction(rawValue: name) else { break }
+      return try PredicateOperation.call(function, [.array(operands)])
     case .cast:
       guard let type = PredicateCastType(name: name) else { break }
       return PredicateOperation.cast(operands[0], to: type)

@@ -23,6 +23,8 @@ enum StoreFunctions {
   /// What the function ``compute`` is asked for.
   enum Computation: Int {
     case arithmetic, negation, function, cast
+    /// A function of one list, whose elements are the operands.
+    case listFunction
   }
 
   /// A small number for an operator, as it stands in statements.
