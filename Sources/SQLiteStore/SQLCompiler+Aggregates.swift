@@ -20,7 +20,7 @@ extension SQLCompiler {
 
   private func rowCount(of scope: SQLScope) -> SQLOperand {
     SQLOperand(
-      expression: .scalar(scope.select([.call("count", [.literal(1)])])), kind: .number)
+      expression: .scalar(scope.select([.call("count", [])])), kind: .number)
   }
 
   /// `tweets.@count`, `tweets.@sum.likeCount` and their kin.

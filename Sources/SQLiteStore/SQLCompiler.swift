@@ -34,7 +34,7 @@ final class SQLCompiler {
     var unordered = query
     unordered.sortDescriptors = []
     let root = start(query.entity)
-    var select = try select(unordered, root: root, columns: [.call("count", [.literal(1)])])
+    var select = try select(unordered, root: root, columns: [.call("count", [])])
     select.order = []
     return select
   }
