@@ -20,14 +20,7 @@ public final class InMemoryStore: PersistentStore {
   /// See ``PersistentStore/keys(matching:)``.
   public func keys(matching query: StoreQuery) throws -> [Int64] {
     let tables = tables.withLock { $0 }
-    let test = try ObjectTest(query)
-    var matches: [(key: Int64, values: [PredicateValue])] = []
-    for key in tables.rows[query.entity.index].keys {
-      let object = MemoryObject(
-        id: ManagedObjectID(entity: query.entity, primaryKey: key), tables: tables)
-      if let values = try test.sortValues(of: object) { matches.append((key, values)) }
-    }
-    return test.window(matches)
+    return try tables.keys(matching: query)
   }
 
   /// See ``PersistentStore/count(matching:)``.
@@ -72,6 +65,15 @@ public final class InMemoryStore: PersistentStore {
         }
         return results
       }
+    }
+  }
+
+  /// See ``PersistentStore/delete(_:)``.
+  public func delete(_ deletion: StoreDeletion) throws -> StoreDeletion.Outcome {
+    try tables.withLock { tables in
+      guard deletion.isDryRun else { return try tables.transaction { try $0.delete(deletion) } }
+      var copy = tables
+      return try copy.delete(deletion)
     }
   }
 }

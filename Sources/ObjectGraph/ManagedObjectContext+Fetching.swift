@@ -34,15 +34,4 @@ extension ManagedObjectContext {
     if registry.pending.isEmpty { return try registry.store.count(matching: query) }
     return try registry.keys(matching: query).count
   }
-
-  /// Runs batch inserts in one transaction, in order.
-  ///
-  /// - Throws: ``StoreError``; nothing is written then.
-  public func execute(_ requests: [BatchInsertRequest]) throws -> [BatchInsertResult] {
-    let results = try registry.coordinator.insert(requests, from: mailbox)
-    if registry.hasObjects {
-      registry.merge(.changes(ObjectChanges(requests, results, model: registry.model)))
-    }
-    return results
-  }
 }

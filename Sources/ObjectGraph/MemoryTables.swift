@@ -197,7 +197,8 @@ struct MemoryTables: Sendable {
     }
   }
 
-  private func relatedOrReferring(to key: Int64, of entity: EntityDescription, relationship: Int)
+  /// Who refers to an object by the inverse of a relationship.
+  func relatedOrReferring(to key: Int64, of entity: EntityDescription, relationship: Int)
     -> Set<Int64>
   {
     let description = entity.relationships[relationship]

@@ -6,17 +6,27 @@ extension ObjectRegistry {
 
   /// Checks a request against the model.
   func query<Object>(for request: FetchRequest<Object>) throws -> StoreQuery {
-    let entity = try entity(named: request.entityName)
-    for descriptor in request.sortDescriptors {
+    try query(
+      entityName: request.entityName, predicate: request.predicate,
+      sortDescriptors: request.sortDescriptors, limit: request.fetchLimit,
+      offset: request.fetchOffset, options: request.checkOptions)
+  }
+
+  /// Checks a question against the model.
+  func query(
+    entityName: String, predicate: FetchPredicate?, sortDescriptors: [FetchSortDescriptor] = [],
+    limit: Int? = nil, offset: Int = 0, options: PredicateCheckOptions
+  ) throws -> StoreQuery {
+    let entity = try entity(named: entityName)
+    for descriptor in sortDescriptors {
       try SortPath(descriptor.keyPath, of: entity, in: model).check()
     }
     return StoreQuery(
       entity: entity,
-      predicate: try request.predicate?.checked(
-        against: ModelSchema(model), entity: entity.name, options: request.checkOptions),
-      sortDescriptors: request.sortDescriptors,
-      limit: request.fetchLimit.map { max(0, $0) }, offset: max(0, request.fetchOffset),
-      clock: request.checkOptions.clock)
+      predicate: try predicate?.checked(
+        against: ModelSchema(model), entity: entity.name, options: options),
+      sortDescriptors: sortDescriptors, limit: limit.map { max(0, $0) }, offset: max(0, offset),
+      clock: options.clock)
   }
 
   /// The keys of the objects that match, unsaved changes included.

@@ -38,4 +38,10 @@ public protocol PersistentStore: AnyObject, Sendable {
 
   /// Runs batch inserts in one transaction, in order: all of them, or none and an error.
   func insert(_ requests: [BatchInsertRequest]) throws -> [BatchInsertResult]
+
+  /// Deletes what a query finds, by the model's delete rules, in one transaction.
+  ///
+  /// - Throws: ``ValidationError`` where a rule or a required relationship stands in the way, with
+  ///   the first failures; ``StoreError``. Nothing is deleted then.
+  func delete(_ deletion: StoreDeletion) throws -> StoreDeletion.Outcome
 }

@@ -51,6 +51,17 @@ public final class PersistentStoreCoordinator: Sendable {
     return results
   }
 
+  /// - Parameter listsChanges: Whether the sender wants identifiers, too.
+  func delete(
+    _ query: StoreQuery, isDryRun: Bool, listsChanges: Bool, from sender: ChangeMailbox
+  ) throws -> StoreDeletion.Outcome {
+    let listsChanges = listsChanges || hasListeners(besides: sender)
+    let outcome = try store.delete(
+      StoreDeletion(query: query, listsChanges: listsChanges, isDryRun: isDryRun))
+    if listsChanges, !isDryRun { post(outcome.changes, except: sender) }
+    return outcome
+  }
+
   private func hasListeners(besides sender: ChangeMailbox) -> Bool {
     mailboxes.withLock { mailboxes in
       mailboxes.contains { $0.mailbox !== sender && $0.mailbox?.isListening == true }

@@ -27,6 +27,16 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
     /// The objects in the way, of a denied deletion.
     public let blockers: [ManagedObjectID]
 
+    /// A broken rule.
+    public init(
+      code: Code, id: ManagedObjectID, property: String, blockers: [ManagedObjectID] = []
+    ) {
+      self.code = code
+      self.id = id
+      self.property = property
+      self.blockers = blockers
+    }
+
     /// The object, the property and the rule in words.
     public var description: String {
       switch code {
@@ -42,6 +52,11 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
 
   /// The failures, at least one.
   public let failures: [Failure]
+
+  /// An error of these failures.
+  public init(failures: [Failure]) {
+    self.failures = failures
+  }
 
   /// The failures, one a line.
   public var description: String {

@@ -69,4 +69,9 @@ final class CountingStore: PersistentStore {
     count()
     return try store.insert(requests)
   }
+
+  func delete(_ deletion: StoreDeletion) throws -> StoreDeletion.Outcome {
+    count()
+    return try store.delete(deletion)
+  }
 }

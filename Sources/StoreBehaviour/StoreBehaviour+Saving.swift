@@ -266,6 +266,6 @@ extension StoreBehaviour {
 
 /// Objects kept between two runs of their own context.
 // Safe: every use is inside of a `performAndWait` of the one context that the objects are of.
-private final class Held: @unchecked Sendable {
+final class Held: @unchecked Sendable {
   var objects: [ManagedObject] = []
 }

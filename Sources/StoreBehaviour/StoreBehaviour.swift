@@ -22,7 +22,7 @@ public struct StoreBehaviour: Sendable {
   /// Every promise.
   public static var all: [StoreBehaviour] {
     editing + attributes + relationships + keyAttributes + faulting + fetching + pendingChanges
-      + saving + deleting + merging + batches + batchRelations + keys
+      + saving + deleting + merging + batches + batchRelations + keys + batchDeletes
   }
 }
 

@@ -1,0 +1,40 @@
+import ObjectModel
+import Predicates
+
+extension ManagedObjectContext {
+  /// Runs batch inserts in one transaction, in order.
+  ///
+  /// - Throws: ``StoreError``; nothing is written then.
+  public func execute(_ requests: [BatchInsertRequest]) throws -> [BatchInsertResult] {
+    let results = try registry.coordinator.insert(requests, from: mailbox)
+    if registry.hasObjects {
+      registry.merge(.changes(ObjectChanges(requests, results, model: registry.model)))
+    }
+    return results
+  }
+
+  /// Deletes all objects that match in one transaction, by the model's delete rules.
+  ///
+  /// Every context takes the deletion in, this one at once. Unsaved changes don't count.
+  ///
+  /// - Throws: ``PredicateError`` for a predicate that doesn't fit the entity; ``ValidationError``
+  ///   where a rule or a required relationship stands in the way; ``StoreError``. Nothing is deleted
+  ///   then.
+  public func execute(_ request: BatchDeleteRequest) throws -> BatchDeleteResult {
+    let query = try registry.query(
+      entityName: request.entityName, predicate: request.predicate,
+      sortDescriptors: request.sortDescriptors, limit: request.fetchLimit,
+      options: request.checkOptions)
+    let outcome = try registry.coordinator.delete(
+      query, isDryRun: request.isDryRun,
+      listsChanges: request.wantsObjectIDs || registry.hasObjects, from: mailbox)
+    if registry.hasObjects, !request.isDryRun { registry.merge(.changes(outcome.changes)) }
+    var counts: [String: Int] = [:]
+    for (entity, count) in zip(model.entities, outcome.counts) where count > 0 {
+      counts[entity.name] = count
+    }
+    return BatchDeleteResult(
+      matchCount: outcome.matchCount, counts: counts,
+      objectIDs: request.wantsObjectIDs ? Array(outcome.changes.deleted) : nil)
+  }
+}

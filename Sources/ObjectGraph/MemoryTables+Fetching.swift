@@ -1,0 +1,16 @@
+import ObjectModel
+import Predicates
+
+extension MemoryTables {
+  /// The primary keys of the objects that match, in the query's order.
+  func keys(matching query: StoreQuery) throws -> [Int64] {
+    let test = try ObjectTest(query)
+    var matches: [(key: Int64, values: [PredicateValue])] = []
+    for key in rows[query.entity.index].keys {
+      let object = MemoryObject(
+        id: ManagedObjectID(entity: query.entity, primaryKey: key), tables: self)
+      if let values = try test.sortValues(of: object) { matches.append((key, values)) }
+    }
+    return test.window(matches)
+  }
+}

@@ -1,0 +1,241 @@
+import ObjectGraph
+import ObjectModel
+import Predicates
+import SQLiteDriver
+
+/// Deletes what a query finds and what cascades from it, within the transaction that is open.
+///
+/// The keys of all that goes stand in a temporary table, so that every step is one statement for each
+/// relationship, however many objects go.
+struct BatchDeleter {
+  let schema: SQLSchema
+  let connection: SQLiteConnection
+
+  private var model: ManagedObjectModel { schema.model }
+
+  func run(_ deletion: StoreDeletion) throws -> StoreDeletion.Outcome {
+    var outcome = StoreDeletion.Outcome(
+      matchCount: try mark(deletion.query), counts: model.entities.map { _ in 0 },
+      changes: ObjectChanges())
+    let entities = followers(of: deletion.query.entity)
+    try markFollowers(of: entities)
+    try checkRules(of: entities)
+    for entity in entities {
+      for index in entity.relationships.indices {
+        let changed = try forget(entity, index, listsChanges: deletion.listsChanges)
+        outcome.changes.updated.formUnion(changed)
+      }
+    }
+    for entity in entities {
+      let table = schema.tables[entity.index]
+      if deletion.listsChanges { outcome.changes.deleted.formUnion(try marked(entity)) }
+      try connection.execute(
+        "DELETE FROM \(SQLitePrinter.quoted(table.name)) WHERE "
+          + "\(SQLitePrinter.quoted(table.primaryKey)) IN \(Self.doomed(entity))", [])
+      outcome.counts[entity.index] = connection.changes
+    }
+    try connection.execute("DELETE FROM temp.store_doomed", [])
+    return outcome
+  }
+
+  /// Notes the keys of what the query finds.
+  private func mark(_ query: StoreQuery) throws -> Int {
+    try connection.execute(
+      """
+      CREATE TEMP TABLE IF NOT EXISTS store_doomed
+        (entity INTEGER NOT NULL, key INTEGER NOT NULL, PRIMARY KEY (entity, key))
+        STRICT, WITHOUT ROWID;
+      DELETE FROM temp.store_doomed
+      """)
+    let (sql, bindings) = SQLitePrinter.print(
+      try SQLCompiler(schema: schema, clock: query.clock).keys(query))
+    let statement = try connection.prepare(
+      "WITH found(key) AS (\(sql)) INSERT INTO temp.store_doomed (entity, key) "
+        + "SELECT \(query.entity.index), key FROM found")
+    for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
+    try statement.run()
+    return connection.changes
+  }
+
+  /// The entity and all that objects can follow from it by cascade.
+  private func followers(of entity: EntityDescription) -> [EntityDescription] {
+    var found = [entity]
+    var next = 0
+    while next < found.count {
+      for relationship in found[next].relationships where relationship.deleteRule == .cascade {
+        let destination = model.destination(of: relationship)
+        if !found.contains(where: { $0 === destination }) { found.append(destination) }
+      }
+      next += 1
+    }
+    return found
+  }
+
+  /// Notes the keys of all that cascades from what is noted, however long the chain.
+  private func markFollowers(of entities: [EntityDescription]) throws {
+    var steps: [String] = []
+    for entity in entities {
+      for (index, relationship) in entity.relationships.enumerated()
+      where relationship.deleteRule == .cascade {
+        let other = neighbours(of: entity, index, from: "doomed")
+        steps.append(
+          "UNION SELECT \(relationship.destinationIndex), \(other.key) FROM \(other.source)")
+      }
+    }
+    guard !steps.isEmpty else { return }
+    try connection.execute(
+      "WITH RECURSIVE doomed(entity, key) AS (SELECT entity, key FROM temp.store_doomed "
+        + steps.joined(separator: " ")
+        + ") INSERT OR IGNORE INTO temp.store_doomed (entity, key) SELECT entity, key FROM doomed",
+      [])
+  }
+
+  /// The key of an object at the other end of a relationship, and where it stands beside that of a
+  /// doomed object.
+  private func neighbours(of entity: EntityDescription, _ index: Int, from doomed: String) -> (
+    key: String, source: String
+  ) {
+    let relationship = entity.relationships[index]
+    let own = schema.tables[entity.index]
+    let other = schema.tables[relationship.destinationIndex]
+    let otherKey = SQLitePrinter.quoted(other.primaryKey)
+    let otherName = SQLitePrinter.quoted(other.name)
+    let isDoomed = "WHERE doomed.entity = \(entity.index)"
+    if !relationship.isToMany {
+      let column = own.quotedColumn(entity.keySlot(ofRelationship: index))
+      return (
+        "other.\(otherKey)",
+        "\(doomed) AS doomed CROSS JOIN \(SQLitePrinter.quoted(own.name)) AS own "
+          + "ON own.\(SQLitePrinter.quoted(own.primaryKey)) = doomed.key "
+          + "CROSS JOIN \(otherName) AS other ON other.\(otherKey) = own.\(column) \(isDoomed)"
+      )
+    }
+    if model.inverse(of: relationship).isToMany {
+      let links = schema.links(of: entity, relationship: index)
+      return (
+        "link.\(SQLitePrinter.quoted(links.to))",
+        "\(doomed) AS doomed CROSS JOIN \(SQLitePrinter.quoted(links.name)) AS link "
+          + "ON link.\(SQLitePrinter.quoted(links.from)) = doomed.key \(isDoomed)"
+      )
+    }
+    let column = other.quotedColumn(
+      other.entity.keySlot(ofRelationship: relationship.inverseIndex))
+    return (
+      "other.\(otherKey)",
+      "\(doomed) AS doomed CROSS JOIN \(otherName) AS other ON other.\(column) = doomed.key "
+        + isDoomed
+    )
+  }
+
+  private func checkRules(of entities: [EntityDescription]) throws {
+    var failures: [ValidationError.Failure] = []
+    for entity in entities {
+      for (index, relationship) in entity.relationships.enumerated() {
+        let isDenied = relationship.deleteRule == .deny
+        let isRequired =
+          relationship.deleteRule == .nullify && hasColumn(model, relationship)
+          && !model.inverse(of: relationship).isOptional
+        guard isDenied || isRequired else { continue }
+        let pairs = try staying(of: entity, index)
+        if isDenied {
+          for (key, blockers) in Dictionary(grouping: pairs, by: \.doomed).sorted(by: {
+            $0.key < $1.key
+          }) {
+            failures.append(
+              .init(
+                code: .deniedDelete, id: ManagedObjectID(entity: entity, primaryKey: key),
+                property: relationship.name, blockers: blockers.map(\.other)))
+          }
+        } else {
+          failures += pairs.map {
+            .init(
+              code: .missingValue, id: $0.other, property: relationship.inverseName, blockers: [])
+          }
+        }
+      }
+    }
+    if !failures.isEmpty { throw ValidationError(failures: failures) }
+  }
+
+  /// Whether the inverse of a relationship has a column of its own.
+  private func hasColumn(_ model: ManagedObjectModel, _ relationship: RelationshipDescription)
+    -> Bool
+  {
+    model.destination(of: relationship).isStoredInRow(relationship: relationship.inverseIndex)
+  }
+
+  /// The first objects that stay and are at the other end of a relationship of one that goes.
+  private func staying(of entity: EntityDescription, _ index: Int) throws -> [(
+    doomed: Int64, other: ManagedObjectID
+  )] {
+    let destination = model.destination(of: entity.relationships[index])
+    let other = neighbours(of: entity, index, from: "temp.store_doomed")
+    let rows = try connection.rows(
+      "SELECT doomed.key, \(other.key) FROM \(other.source) "
+        + "AND \(other.key) NOT IN \(Self.doomed(destination)) "
+        + "ORDER BY 1, 2 LIMIT \(StoreDeletion.failureLimit)")
+    return rows.compactMap { row in
+      guard case .integer(let key) = row[0], case .integer(let other) = row[1] else { return nil }
+      return (key, ManagedObjectID(entity: destination, primaryKey: other))
+    }
+  }
+
+  /// Makes the objects that stay forget those that go, and tells which they are.
+  private func forget(_ entity: EntityDescription, _ index: Int, listsChanges: Bool) throws -> Set<
+    ManagedObjectID
+  > {
+    let relationship = entity.relationships[index]
+    let destination = model.destination(of: relationship)
+    var changed: Set<ManagedObjectID> = []
+    if relationship.isToMany, model.inverse(of: relationship).isToMany {
+      let links = schema.links(of: entity, relationship: index)
+      if listsChanges {
+        let other = neighbours(of: entity, index, from: "temp.store_doomed")
+        changed = try identifiers(
+          destination,
+          "SELECT \(other.key) FROM \(other.source) AND \(other.key) NOT IN "
+            + Self.doomed(destination))
+      }
+      for column in links.isOwnInverse ? [links.from, links.to] : [links.from] {
+        try connection.execute(
+          "DELETE FROM \(SQLitePrinter.quoted(links.name)) WHERE "
+            + "\(SQLitePrinter.quoted(column)) IN \(Self.doomed(entity))", [])
+      }
+    } else if relationship.deleteRule == .nullify, hasColumn(model, relationship) {
+      let table = schema.tables[destination.index]
+      let column = table.quotedColumn(
+        destination.slot(ofRelationship: relationship.inverseIndex))
+      let key = SQLitePrinter.quoted(table.primaryKey)
+      let sql =
+        "UPDATE \(SQLitePrinter.quoted(table.name)) SET \(column) = NULL "
+        + "WHERE \(column) IN \(Self.doomed(entity)) AND \(key) NOT IN \(Self.doomed(destination))"
+      if listsChanges {
+        changed = try identifiers(destination, sql + " RETURNING \(key)")
+      } else {
+        try connection.execute(sql, [])
+      }
+    }
+    return changed
+  }
+
+  private func marked(_ entity: EntityDescription) throws -> Set<ManagedObjectID> {
+    try identifiers(
+      entity, "SELECT key FROM temp.store_doomed WHERE entity = \(entity.index)")
+  }
+
+  private func identifiers(_ entity: EntityDescription, _ sql: String) throws -> Set<
+    ManagedObjectID
+  > {
+    try connection.withStatement(sql) { statement in
+      var found: Set<ManagedObjectID> = []
+      while try statement.step() {
+        found.insert(ManagedObjectID(entity: entity, primaryKey: statement.int64(at: 0)))
+      }
+      return found
+    }
+  }
+
+  private static func doomed(_ entity: EntityDescription) -> String {
+    "(SELECT key FROM temp.store_doomed WHERE entity = \(entity.index))"
+  }
+}

@@ -1,0 +1,23 @@
+public import ObjectGraph
+import Predicates
+import SQLiteDriver
+
+extension SQLiteStore {
+  /// See ``PersistentStore/delete(_:)``.
+  public func delete(_ deletion: StoreDeletion) throws -> StoreDeletion.Outcome {
+    do {
+      return try pool.write { connection in
+        let outcome = try BatchDeleter(schema: schema, connection: connection).run(deletion)
+        if deletion.isDryRun { throw DryRun(outcome: outcome) }
+        return outcome
+      }
+    } catch let end as DryRun {
+      return end.outcome
+    }
+  }
+
+  /// What ends a transaction that is to leave nothing behind.
+  private struct DryRun: Error {
+    let outcome: StoreDeletion.Outcome
+  }
+}
