@@ -21,6 +21,7 @@ struct Room {
 let systemLibraries: [Target] = [
   .systemLibrary(
     name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+  .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
   .systemLibrary(
     name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -32,6 +33,7 @@ let systemLibraries: [Target] = [
 let rooms: [Room] = [
   Room(name: "Predicates", imports: ["CPCRE2"]),
   Room(name: "ObjectModel", imports: ["Predicates"]),
+  Room(name: "ModelFiles", imports: ["CExpat", "ObjectModel", "Predicates"]),
   Room(name: "ObjectGraph", imports: ["ObjectModel", "Predicates"]),
   Room(name: "SQLiteDriver", imports: ["CSQLite"]),
   Room(
@@ -67,6 +69,7 @@ let rooms: [Room] = [
     kind: .executable),
   Room(name: "FuzzDriver", imports: ["FuzzTargets"], kind: .executable),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
+  Room(name: "ModelFilesTests", imports: ["ModelFiles", "ObjectModel", "Predicates"], kind: .test),
   Room(name: "ObjectModelTests", imports: ["ObjectModel", "Predicates"], kind: .test),
   Room(
     name: "ObjectGraphTests",

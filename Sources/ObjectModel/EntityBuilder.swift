@@ -30,4 +30,11 @@ public enum EntityBuilder {
       all.indexes += part.indexes
     }
   }
+
+  /// Takes the parts that a loop gives, in order.
+  public static func buildArray(_ parts: [EntityContents]) -> EntityContents {
+    parts.reduce(into: EntityContents()) { all, part in
+      all = buildBlock(all, part)
+    }
+  }
 }

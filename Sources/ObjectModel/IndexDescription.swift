@@ -13,4 +13,10 @@ public struct IndexDescription: Sendable, Hashable {
     self.properties = properties
     self.skipsNil = skipsNil
   }
+
+  /// An index over a list of properties.
+  public init(_ properties: [String], skipsNil: Bool = false) {
+    self.properties = properties
+    self.skipsNil = skipsNil
+  }
 }

@@ -10,4 +10,9 @@ public struct UniquenessConstraint: Sendable, Hashable {
   public init(_ properties: String...) {
     self.properties = properties
   }
+
+  /// A constraint over a list of properties.
+  public init(_ properties: [String]) {
+    self.properties = properties
+  }
 }

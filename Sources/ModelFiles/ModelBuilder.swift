@@ -1,0 +1,93 @@
+import ObjectModel
+import Predicates
+
+/// Makes descriptions of what a model file says.
+struct ModelBuilder {
+  let document: ModelDocument
+
+  /// The entity that stands in the file.
+  func description(of entity: ModelFileEntity) throws -> EntityDescription {
+    if entity.parentName != nil || entity.isAbstract {
+      throw unsupported("entities that inherit or are abstract", line: entity.line, entity)
+    }
+    let attributes = try entity.attributes.filter { !$0.isTransient }.map {
+      try description(of: $0, in: entity)
+    }
+    let relationships = try entity.relationships.map { try description(of: $0, in: entity) }
+    return EntityDescription(entity.name, primaryKey: entity.userInfo[ModelFileUserInfo.primaryKey])
+    {
+      for attribute in attributes { attribute }
+      for relationship in relationships { relationship }
+      for constraint in entity.uniquenessConstraints {
+        UniquenessConstraint(constraint.properties)
+      }
+      for index in entity.indexes where !index.elements.contains(where: \.isExpression) {
+        IndexDescription(index.elements.map(\.property), skipsNil: index.skipsNil)
+      }
+    }
+  }
+
+  /// The named question that stands in the file.
+  func template(_ request: ModelFileFetchRequest) throws -> FetchTemplate {
+    do {
+      return FetchTemplate(
+        request.name, entityName: request.entityName,
+        predicate: try request.predicate.map { try FetchPredicate(format: $0) } ?? .constant(true))
+    } catch {
+      throw ModelFileError(
+        .invalidValue, "the predicate of the fetch request '\(request.name)': \(error)",
+        path: document.path, line: request.line, cause: error)
+    }
+  }
+
+  private func description(of attribute: ModelFileAttribute, in entity: ModelFileEntity) throws
+    -> AttributeDescription
+  {
+    let values = ModelFileValues(attribute: attribute, entity: entity, path: document.path)
+    let type = try values.type()
+    return attribute.isOptional
+      ? .optional(attribute.name, type)
+      : .required(attribute.name, type, default: try values.defaultValue(of: type))
+  }
+
+  private func description(of relationship: ModelFileRelationship, in entity: ModelFileEntity)
+    throws -> RelationshipDescription
+  {
+    guard let inverse = relationship.inverseName else {
+      throw unsupported(
+        "relationships without an inverse", line: relationship.line, entity, relationship.name)
+    }
+    if relationship.isOrdered {
+      throw unsupported("ordered relationships", line: relationship.line, entity, relationship.name)
+    }
+    let rule = DeleteRule(relationship.deletionRule)
+    return relationship.isToMany
+      ? .toMany(
+        relationship.name, relationship.destinationName, inverse: inverse, deleteRule: rule)
+      : .toOne(
+        relationship.name, relationship.destinationName, inverse: inverse,
+        optional: relationship.isOptional, deleteRule: rule,
+        keyAttribute: relationship.userInfo[ModelFileUserInfo.keyAttribute])
+  }
+
+  private func unsupported(
+    _ what: String, line: Int, _ entity: ModelFileEntity, _ property: String? = nil
+  ) -> ModelFileError {
+    ModelFileError(
+      .unsupported, "\(what) have no counterpart", path: document.path, line: line,
+      entity: entity.name, property: property)
+  }
+}
+
+extension DeleteRule {
+  /// The rule by Xcode's name.
+  init(_ rule: ModelFileRelationship.DeletionRule) {
+    self =
+      switch rule {
+      case .nullify: .nullify
+      case .cascade: .cascade
+      case .deny: .deny
+      case .noAction: .noAction
+      }
+  }
+}

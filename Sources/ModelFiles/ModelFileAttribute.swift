@@ -1,0 +1,43 @@
+/// An attribute as a model file describes it.
+///
+/// Texts such as the default are kept as they stand in the file.
+public struct ModelFileAttribute: Sendable, Hashable {
+  /// The attribute's name.
+  public let name: String
+  /// Its type.
+  public let type: ModelFileAttributeType
+  /// Whether nil is allowed when an object is saved.
+  public let isOptional: Bool
+  /// Whether it is kept in objects only, and never stored.
+  public let isTransient: Bool
+  /// What a derived attribute is computed from; nil for others.
+  public let derivationExpression: String?
+  /// What a new object starts with, as text; nil for none.
+  public let defaultValue: String?
+  /// What a new object starts with, in seconds since 2001 began in UTC, for a date.
+  public let defaultDate: Double?
+  /// The smallest number, or the fewest characters of a text; for a date in seconds since 2001.
+  public let minimum: String?
+  /// The largest number, or the most characters of a text; for a date in seconds since 2001.
+  public let maximum: String?
+  /// The pattern that the whole text must match.
+  public let regularExpression: String?
+  /// The transformer of a transformable attribute, by name.
+  public let valueTransformerName: String?
+  /// The class of a transformable attribute's values.
+  public let customClassName: String?
+  /// The composite type of a composite attribute.
+  public let compositeName: String?
+  /// Whether Xcode gives the attribute a number or truth value that can't be nil.
+  public let usesScalarValue: Bool
+  /// Whether it has an index of its own, as models before Xcode 9 mark it.
+  public let isIndexed: Bool
+  /// The name by which earlier versions know it, if that is another one.
+  public let renamingIdentifier: String?
+  /// What makes the version hash differ where nothing else does.
+  public let versionHashModifier: String?
+  /// What the model's author wrote beside it.
+  public let userInfo: [String: String]
+  /// The line in the file, from 1.
+  public let line: Int
+}

@@ -1,0 +1,12 @@
+/// Something that stands in a model file and has no effect here.
+public struct ModelFileNote: Sendable, Hashable, CustomStringConvertible {
+  /// The file.
+  public let path: String
+  /// The line in the file, from 1.
+  public let line: Int
+  /// What it is, and why it has no effect.
+  public let message: String
+
+  /// The place and the message.
+  public var description: String { "\(path):\(line): \(message)" }
+}

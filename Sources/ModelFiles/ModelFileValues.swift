@@ -1,0 +1,70 @@
+import FoundationEssentials
+import ObjectModel
+import Predicates
+
+/// Reads the values that stand beside an attribute as values of its type.
+struct ModelFileValues {
+  let attribute: ModelFileAttribute
+  let entity: ModelFileEntity
+  let path: String
+
+  /// The attribute's type.
+  ///
+  /// - Throws: ``ModelFileError`` with `unsupported`.
+  func type() throws -> AttributeType {
+    switch attribute.type {
+    case .integer16: .integer16
+    case .integer32: .integer32
+    case .integer64: .integer64
+    case .double: .double
+    case .float: .float
+    case .string: .string
+    case .boolean: .boolean
+    case .date: .date
+    case .binary: .data
+    case .uuid: .uuid
+    case .decimal, .uri, .transformable, .composite, .undefined:
+      throw error(
+        .unsupported, "attributes of the type '\(attribute.type.rawValue)' have no counterpart")
+    }
+  }
+
+  /// What a new object starts with; `.null` where the file names nothing.
+  ///
+  /// - Throws: ``ModelFileError`` with `invalidValue` for a default that is no value of the type.
+  func defaultValue(of type: AttributeType) throws -> PredicateValue {
+    if type == .date {
+      return attribute.defaultDate.map { .date(Date(timeIntervalSinceReferenceDate: $0)) } ?? .null
+    }
+    guard let text = attribute.defaultValue, !text.isEmpty || type == .string else { return .null }
+    guard let value = value(of: text, type), type.holds(value) else {
+      throw error(
+        .invalidValue, "its default '\(text)' is no value of the type '\(attribute.type.rawValue)'")
+    }
+    return value
+  }
+
+  private func value(of text: String, _ type: AttributeType) -> PredicateValue? {
+    switch type {
+    case .integer16, .integer32, .integer64: Int64(text).map { .integer($0) }
+    case .double: Double(text).map { .double($0) }
+    // In the file stands what the author typed, which need not be a number of 32 bits exactly.
+    case .float: Float(text).map { .double(Double($0)) }
+    case .string: .string(text)
+    case .boolean:
+      switch text {
+      case "YES", "1", "true": .boolean(true)
+      case "NO", "0", "false": .boolean(false)
+      default: nil
+      }
+    case .uuid: UUID(uuidString: text).map { .uuid($0) }
+    case .date, .data: nil
+    }
+  }
+
+  func error(_ code: ModelFileError.Code, _ message: String) -> ModelFileError {
+    ModelFileError(
+      code, message, path: path, line: attribute.line, entity: entity.name,
+      property: attribute.name)
+  }
+}

@@ -1,0 +1,9 @@
+/// Why a file can't be read as XML, and where.
+struct XMLProblem: Error {
+  /// Whether the file is sound, but asks for more than a model file ever needs.
+  let isRefused: Bool
+  /// What is wrong.
+  let message: String
+  /// The line, from 1.
+  let line: Int
+}

@@ -1,0 +1,83 @@
+import ModelFiles
+import Testing
+
+@Suite("Mistakes in models") struct MistakeTests {
+  static let mistakes = [
+    Mistake(
+      elements: "<entity/>", code: .invalidValue, place: ":3", words: "<entity> has no name"),
+    Mistake(
+      elements: "<entity name='A'>\n<attribute name='b'/></entity>", code: .invalidValue,
+      place: ":4: A.b", words: "it has no type"),
+    Mistake(
+      elements: "<entity name='A'>\n<attribute name='b' attributeType='Colour'/></entity>",
+      code: .invalidValue, place: ":4: A.b", words: "attributeType is 'Colour'"),
+    Mistake(
+      elements:
+        "<entity name='A'>\n<attribute name='b' optional='maybe' attributeType='String'/></entity>",
+      code: .invalidValue, place: ":4: A.b", words: "optional is 'maybe'"),
+    Mistake(
+      elements: """
+        <entity name='A'>
+        <attribute name='b' attributeType='Integer 16' defaultValueString='40000'/></entity>
+        """, code: .invalidValue, place: ":4: A.b", words: "its default '40000' is no value"),
+    Mistake(
+      elements: """
+        <entity name='A'>
+        <attribute name='b' attributeType='Date' defaultDateTimeInterval='nan'/></entity>
+        """, code: .invalidValue, place: ":4: A.b", words: "defaultDateTimeInterval is 'nan'"),
+    Mistake(
+      elements: "<entity name='A'/>\n<entity name='A'/>", code: .invalidModel, place: ":4: A",
+      words: "the entity stands twice, first in line 3"),
+    Mistake(
+      elements: "<entity name='A'>\n<relationship name='b' destinationEntity='B'/></entity>",
+      code: .invalidModel, place: ":4: A.b", words: "it leads to 'B', which is no entity"),
+    Mistake(
+      elements: "<entity name='A'>\n<relationship name='b' destinationEntity='A'/></entity>",
+      code: .invalidModel, place: ":4: A.b", words: "it has no inverse"),
+    Mistake(
+      elements: """
+        <entity name='A'>
+        <relationship name='b' destinationEntity='A' inverseName='c'/></entity>
+        """, code: .invalidModel, place: ":4: A.b", words: "its inverse is 'A.c', which isn't there"
+    ),
+    Mistake(
+      elements: """
+        <entity name='A'>
+        <relationship name='b' destinationEntity='A' inverseName='c'/>
+        <relationship name='c' destinationEntity='A' inverseName='c'/></entity>
+        """, code: .invalidModel, place: ":4: A.b", words: "whose own inverse is another"),
+    Mistake(
+      elements: "<entity name='A'><fetchIndex name='i'>\n<fetchIndexElement property='x'/>"
+        + "</fetchIndex></entity>",
+      code: .invalidModel, place: ":3: A", words: "an index names 'x'"),
+    Mistake(
+      elements: "<entity name='A' parentEntity='B'/>", code: .invalidModel, place: ":3: A",
+      words: "it inherits from 'B', which is no entity"),
+    Mistake(
+      elements: "<entity name='A' parentEntity='B'/><entity name='B' parentEntity='A'/>",
+      code: .invalidModel, place: ":3: A", words: "it inherits from itself"),
+    Mistake(
+      elements: "<entity name='A'/>\n<fetchRequest name='q' entity='A' predicateString='x =='/>",
+      code: .invalidValue, place: ":4", words: "the predicate of the fetch request 'q'"),
+    Mistake(
+      elements: "<fetchRequest name='q' entity='A' predicateString='x == 1'/>",
+      code: .invalidModel, place: ":3", words: "'A', which is no entity"),
+  ]
+
+  @Test("are told with file, line, entity and property", arguments: mistakes)
+  func told(_ mistake: Mistake) throws {
+    let error = try failure(mistake.elements)
+    #expect(error.code == mistake.code)
+    #expect(error.description.contains("Test.xcdatamodel/contents\(mistake.place): "), "\(error)")
+    #expect(error.message.contains(mistake.words), "\(error)")
+  }
+
+  @Test("what isn't known is noted, and has no effect")
+  func notes() throws {
+    let document = try document("<entity name='A'><novelty/></entity><other/>")
+    #expect(
+      document.notes.map(\.message) == [
+        "A: <novelty> isn't known, and has no effect", "<other> isn't known, and has no effect",
+      ])
+  }
+}
