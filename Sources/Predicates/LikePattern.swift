@@ -20,13 +20,43 @@ struct LikePattern: Sendable {
     self.options = options
     var parts: [Part] = []
     var literals: [String] = []
+    for piece in LikePattern.pieces(of: pattern) {
+      switch piece {
+      case .one: parts.append(.one)
+      case .many:
+        if case .many? = parts.last { continue }
+        parts.append(.many)
+      case .literal(var text):
+        literals.append(text)
+        let folded = text.withUTF8 { TextFolding.withFolded($0, options) { Array($0) } }
+        if !folded.isEmpty { parts.append(.literal(folded)) }
+      }
+    }
+    self.parts = parts
+    isASCII = parts.allSatisfy { part in
+      guard case .literal(let bytes) = part else { return true }
+      return bytes.withUnsafeBufferPointer { ByteSearch.isASCII($0) }
+    }
+    longest = literals.max { $0.utf8.count < $1.utf8.count }.map { Needle($0, options) }
+  }
+
+  /// A wildcard, or what stands between two.
+  private enum Piece {
+    case literal(String)
+    case one
+    case many
+  }
+
+  /// The parts of a pattern that are no wildcards, without escapes, in order.
+  static func literals(of pattern: String) -> [String] {
+    pieces(of: pattern).compactMap { if case .literal(let text) = $0 { text } else { nil } }
+  }
+
+  private static func pieces(of pattern: String) -> [Piece] {
+    var pieces: [Piece] = []
     var literal = String.UnicodeScalarView()
     func endLiteral() {
-      guard !literal.isEmpty else { return }
-      var text = String(literal)
-      literals.append(text)
-      let folded = text.withUTF8 { TextFolding.withFolded($0, options) { Array($0) } }
-      if !folded.isEmpty { parts.append(.literal(folded)) }
+      if !literal.isEmpty { pieces.append(.literal(String(literal))) }
       literal = String.UnicodeScalarView()
     }
     var isEscaped = false
@@ -37,27 +67,19 @@ struct LikePattern: Sendable {
         continue
       }
       switch scalar {
-      case "\\":
-        isEscaped = true
+      case "\\": isEscaped = true
       case "?":
         endLiteral()
-        parts.append(.one)
+        pieces.append(.one)
       case "*":
         endLiteral()
-        if case .many? = parts.last { continue }
-        parts.append(.many)
-      default:
-        literal.append(scalar)
+        pieces.append(.many)
+      default: literal.append(scalar)
       }
     }
     if isEscaped { literal.append("\\") }
     endLiteral()
-    self.parts = parts
-    isASCII = parts.allSatisfy { part in
-      guard case .literal(let bytes) = part else { return true }
-      return bytes.withUnsafeBufferPointer { ByteSearch.isASCII($0) }
-    }
-    longest = literals.max { $0.utf8.count < $1.utf8.count }.map { Needle($0, options) }
+    return pieces
   }
 
   /// Whether the whole text fits.
