@@ -17,6 +17,7 @@ extension Source: KeyPathNaming {
       \Source.lastRun: "lastRun",
       \Source.options: "options",
       \Source.observations: "observations",
+      \Source.deletions: "deletions",
     ]
   }
 }

@@ -72,4 +72,9 @@ public final class Source: ManagedObject {
     get { objects("observations") }
     set { assign(newValue, to: "observations") }
   }
+  /// Deletions that it told first.
+  public var deletions: [Deletion] {
+    get { objects("deletions") }
+    set { assign(newValue, to: "deletions") }
+  }
 }

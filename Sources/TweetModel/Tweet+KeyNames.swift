@@ -43,6 +43,7 @@ extension Tweet: KeyPathNaming {
       \Tweet.media: "media",
       \Tweet.place: "place",
       \Tweet.observations: "observations",
+      \Tweet.deletions: "deletions",
     ]
   }
 }

@@ -114,7 +114,7 @@ public final class Tweet: ManagedObject {
     get { boolean("bookmarked") }
     set { assign(newValue.map { .boolean($0) }, to: "bookmarked") }
   }
-  /// When it was deleted, if a source says so.
+  /// When it was deleted, if a source says so and nobody has seen it since; see ``deletions``.
   public var deletedAt: Date? {
     get { date("deletedAt") }
     set { assign(newValue.map { .date($0) }, to: "deletedAt") }
@@ -198,5 +198,10 @@ public final class Tweet: ManagedObject {
   public var observations: [Observation] {
     get { objects("observations") }
     set { assign(newValue, to: "observations") }
+  }
+  /// What sources say of its deletion, whether or not it was seen again.
+  public var deletions: [Deletion] {
+    get { objects("deletions") }
+    set { assign(newValue, to: "deletions") }
   }
 }

@@ -13,6 +13,7 @@ extension TweetModel {
       Place.self,
       Observation.self,
       Source.self,
+      Deletion.self,
       SavedQuery.self,
       CompressionDictionary.self,
     ]

@@ -11,7 +11,7 @@ public enum TweetModel {
   /// - Throws: ``ModelError`` never, unless the description here is wrong.
   public static func make() throws -> ManagedObjectModel {
     try ManagedObjectModel([
-      tweet, twitterUser, profile, hashtag, link, media, place, observation, source,
+      tweet, twitterUser, profile, hashtag, link, media, place, observation, source, deletion,
       savedQuery, compressionDictionary,
     ])
   }
@@ -61,6 +61,7 @@ public enum TweetModel {
       RelationshipDescription.toOne("place", "Place", inverse: "tweets")
       RelationshipDescription.toMany(
         "observations", "Observation", inverse: "tweet", deleteRule: .cascade)
+      RelationshipDescription.toMany("deletions", "Deletion", inverse: "tweet")
       IndexDescription("tweeter", "created")
       IndexDescription("created")
       IndexDescription("conversation", skipsNil: true)
@@ -163,6 +164,7 @@ public enum TweetModel {
       RelationshipDescription.toOne("tweet", "Tweet", inverse: "observations")
       RelationshipDescription.toOne("source", "Source", inverse: "observations")
       UniquenessConstraint("tweet", "hash")
+      IndexDescription("carrierIdentifier", skipsNil: true)
     }
   }
 
@@ -181,7 +183,22 @@ public enum TweetModel {
       AttributeDescription.optional("lastRun", .date)
       AttributeDescription.optional("options", .string)
       RelationshipDescription.toMany("observations", "Observation", inverse: "source")
+      RelationshipDescription.toMany("deletions", "Deletion", inverse: "source")
       UniquenessConstraint("name")
+    }
+  }
+
+  private static var deletion: EntityDescription {
+    EntityDescription("Deletion") {
+      AttributeDescription.required("tweetIdentifier", .integer64)
+      AttributeDescription.required("time", .date)
+      AttributeDescription.optional("reason", .string)
+      AttributeDescription.optional("shape", .string)
+      AttributeDescription.optional("tweetCreated", .date)
+      RelationshipDescription.toOne(
+        "tweet", "Tweet", inverse: "deletions", keyAttribute: "tweetIdentifier")
+      RelationshipDescription.toOne("source", "Source", inverse: "deletions")
+      UniquenessConstraint("tweetIdentifier", "time")
     }
   }
 

@@ -13,13 +13,15 @@ final class BackgroundWriter: Sendable {
     self.context = context
   }
 
-  /// Starts to write `requests` in one transaction.
+  /// Starts to write in one transaction what `requests` gives.
   ///
   /// Every start needs a ``wait()``.
-  func start(_ requests: [BatchInsertRequest]) {
+  func start(
+    _ requests: @escaping @Sendable (isolated ManagedObjectContext) throws -> [BatchInsertRequest]
+  ) {
     queue.async { [self] in
       let result = Result {
-        try context.performAndWait { context in try context.execute(requests) }
+        try context.performAndWait { context in try context.execute(requests(context)) }
       }
       outcome.withLock { $0 = result }
       finished.signal()

@@ -2,6 +2,7 @@ import FoundationEssentials
 import ObjectGraph
 import Predicates
 import TweetFormats
+import TweetModel
 
 /// The rows of one transaction, gathered from records.
 ///
@@ -16,6 +17,8 @@ struct ImportBatch: Sendable {
     var range: Range<Int>?
     /// Whether it is a tweet of the input and not only stands inside another.
     var isOwn: Bool
+    /// When it was seen.
+    var seen: Date?
   }
 
   /// The place of the observations among the requests.
@@ -30,6 +33,7 @@ struct ImportBatch: Sendable {
   private(set) var observations: ObservationRows
   private var tweets = RowLayout.tweet.request
   private var tweetEvidence: [[Int]] = []
+  private var deletions = DeletionRows()
   private var users = UserRows()
   private var hashtags = SharedRows<ExactText>(.hashtag)
   private var links = SharedRows<ExactText>(.link)
@@ -55,26 +59,55 @@ struct ImportBatch: Sendable {
   ///   - source: The request for the row of the source, which the observations refer to.
   ///   - name: The name of the source.
   ///   - names: The names of all sources.
+  ///   - context: Where the batch is going to be written.
   func requests(
-    source: BatchInsertRequest, name: String, names: SourceNames
-  ) -> [BatchInsertRequest] {
+    source: BatchInsertRequest, name: String, names: SourceNames,
+    in context: isolated ManagedObjectContext
+  ) throws -> [BatchInsertRequest] {
     var dictionaries = BatchInsertRequest(
       entityName: "CompressionDictionary", properties: ["identifier", "content"],
       conflictPolicy: .keepStored)
     if let dictionary {
       dictionaries.append([.integer(dictionary.identifier), .data(Data(dictionary.content))])
     }
-    var tweets = tweets
+    let (marks, marked) = try deletionMarks(in: context)
+    var tweets = marked.isEmpty && marks.isEmpty ? tweets : tweets.marked(by: marks)
     var dependency = BatchInsertRequest.Dependency(onRequest: Self.observationRequest)
     dependency.rows = tweetEvidence
     tweets.dependency = dependency
     return [
       source, dictionaries, observations.request(names: names, own: name),
+      deletions.request(dependsOn: Self.observationRequest, names: names, own: name),
       users.request(dependsOn: Self.observationRequest),
       users.profileRequest(dependsOn: Self.observationRequest), hashtags.request(dependsOn: nil),
       links.request(dependsOn: nil), media.request(dependsOn: nil),
-      places.request(dependsOn: nil), tweets,
+      places.request(dependsOn: nil), marked, tweets,
     ]
+  }
+
+  /// What is known of the deletion of the batch's tweets, and rows for the other tweets that the batch
+  /// says are deleted, if they are held.
+  private func deletionMarks(in context: isolated ManagedObjectContext) throws -> (
+    marks: DeletionMarks, rows: BatchInsertRequest
+  ) {
+    var marks = deletions.marks
+    let deleted = marks.identifiers
+    var rows = RowLayout.tweet.request
+    let width = rows.properties.count
+    let own = stride(from: 0, to: tweets.values.count, by: width).compactMap { start in
+      if case .integer(let identifier) = tweets.values[start] { identifier } else { nil }
+    }
+    try marks.add(of: Array(Set(own + deleted)), heldIn: context)
+    if deleted.isEmpty { return (marks, rows) }
+    var request = FetchRequest(Tweet.self)
+    request.predicate = .keys(deleted, at: "identifier")
+    for id in try context.fetchLazily(request).objectIDs {
+      // A row that says nothing but whose it is: merging leaves all as it is but the mark.
+      var row = [PredicateValue](repeating: .null, count: width)
+      row[RowLayout.TweetPosition.identifier] = .integer(id.primaryKey)
+      rows.append(row)
+    }
+    return (marks, rows.isEmpty ? rows : rows.marked(by: marks))
   }
 
   /// Packs the originals.
@@ -99,12 +132,21 @@ struct ImportBatch: Sendable {
     let seen = retrieved ?? record.seen
     let first = observations.count
     let hash = PredicateValue.data(Data(record.fingerprint.bytes))
+    let sightings = sightings.map { sighting in
+      var sighting = sighting
+      sighting.seen = sighting.isOwn ? retrieved ?? sighting.tweet.created : seen
+      for deletion in record.deletions where deletion.identifier == sighting.tweet.identifier {
+        // A record of a deleted tweet is no sighting of it after the deletion.
+        let time = DeletionRows.time(of: deletion, seen: retrieved)
+        sighting.seen = sighting.seen.map { min($0, time) }
+      }
+      return sighting
+    }
     for (index, sighting) in sightings.enumerated() {
       observations.add(
         tweet: sighting.tweet.identifier, hash: hash,
         carrier: index == 0 ? nil : sightings[0].tweet.identifier, range: sighting.range,
-        seen: sighting.isOwn ? retrieved ?? sighting.tweet.created : seen, shape: record.shape,
-        source: source)
+        seen: sighting.seen, shape: record.shape, source: source)
       if index == 0, let payload { observations.attach(payload) }
     }
     if sightings.isEmpty {
@@ -116,13 +158,14 @@ struct ImportBatch: Sendable {
     // All of them: with other options an earlier import may have taken only some of the tweets.
     let evidence = first..<observations.count
     let evidenceList = Array(evidence)
+    for deletion in record.deletions {
+      deletions.add(
+        deletion, shape: record.shape, seen: seen, source: source, evidence: evidence)
+    }
     for user in record.users { users.add(user, record.shape, seen: seen, evidence: evidence) }
     for sighting in sightings {
       if sighting.isOwn { ownRows.append(tweetEvidence.count) }
-      add(
-        sighting.tweet, record.shape,
-        seen: sighting.isOwn ? retrieved ?? sighting.tweet.created : seen,
-        evidence: evidence)
+      add(sighting.tweet, record.shape, seen: sighting.seen, evidence: evidence)
       tweetEvidence.append(evidenceList)
     }
   }
@@ -176,5 +219,23 @@ struct ImportBatch: Sendable {
         .string(place.identifier), .init(place.fullName ?? place.name), .init(place.country),
       ], key: ExactText(place.identifier), evidence: 0..<0)
     return .string(place.identifier)
+  }
+}
+
+extension BatchInsertRequest {
+  fileprivate var isEmpty: Bool { values.isEmpty }
+
+  /// The rows of tweets, with the marks of those that are deleted.
+  fileprivate func marked(by marks: DeletionMarks) -> BatchInsertRequest {
+    var request = self
+    for start in stride(from: 0, to: values.count, by: properties.count) {
+      let range = start..<start + properties.count
+      request.values.replaceSubrange(range, with: marks.marking(Array(values[range])))
+    }
+    let merger = RowLayout.tweet.merger
+    request.conflictPolicy = .merge { stored, incoming in
+      marks.marking(merger.merge(stored, incoming))
+    }
+    return request
   }
 }

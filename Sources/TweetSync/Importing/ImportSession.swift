@@ -98,6 +98,7 @@ final class ImportSession {
   private func add(_ record: ReadRecord) throws {
     if record.repairs > 0 { report.repaired += 1 }
     if record.notice != nil { report.notices += 1 }
+    report.deletions += record.deletions.count
     for problem in record.problems { report.note(problem: problem.description) }
     var sightings: [ImportBatch.Sighting] = []
     sightings.reserveCapacity(record.tweets.count + record.embeddedTweets.count)
@@ -136,7 +137,10 @@ final class ImportSession {
     try originals?.pack(&full)
     try finishWriting()
     rowsInFlight = full.ownRows
-    writer.start(full.requests(source: request, name: source.name, names: names))
+    let name = source.name
+    writer.start { [full, names] context in
+      try full.requests(source: request, name: name, names: names, in: context)
+    }
   }
 
   /// Waits until everything that was started is written, and counts what became of it.

@@ -122,23 +122,12 @@ struct ObservationRows: Sendable {
     } else if old.precedes(new) {
       isEarlier = old.isNull
     } else {
-      isEarlier = hasLesserName(
-        incoming[Position.source], than: stored[Position.source], names: names, own: own)
+      isEarlier = names.isLesser(own, incoming[Position.source], than: stored[Position.source])
     }
     if isEarlier {
       result[Position.seen] = new
       result[Position.source] = incoming[Position.source]
     }
     return result
-  }
-
-  private static func hasLesserName(
-    _ incoming: PredicateValue, than stored: PredicateValue, names: SourceNames, own: String
-  ) -> Bool {
-    guard case .integer(let key) = incoming else { return false }
-    // The source was removed: who brings the record again takes its place.
-    guard case .integer(let storedKey) = stored else { return true }
-    guard key != storedKey, let name = names[storedKey] else { return false }
-    return own.utf8.lexicographicallyPrecedes(name.utf8)
   }
 }

@@ -65,6 +65,8 @@ extension TweetRecord {
     values.append(.array(references.hashtags))
     values.append(.array(references.links))
     values.append(.array(references.media))
+    // Worked out when the batch is written.
+    values.append(.null)
   }
 }
 

@@ -1,4 +1,5 @@
 import ObjectGraph
+import Predicates
 import Synchronization
 import TweetModel
 
@@ -16,6 +17,20 @@ final class SourceNames: Sendable {
 
   subscript(key: Int64) -> String? {
     names.withLock { $0[key] }
+  }
+
+  /// Whether a source comes before the one that has the credit for something, by their names.
+  ///
+  /// - Parameters:
+  ///   - own: The name of the source at hand.
+  ///   - incoming: Its key.
+  ///   - stored: The key of the source that has the credit, or `.null` if that was removed.
+  func isLesser(_ own: String, _ incoming: PredicateValue, than stored: PredicateValue) -> Bool {
+    guard case .integer(let key) = incoming else { return false }
+    // The source was removed: who brings the record again takes its place.
+    guard case .integer(let storedKey) = stored else { return true }
+    guard key != storedKey, let name = self[storedKey] else { return false }
+    return own.utf8.lexicographicallyPrecedes(name.utf8)
   }
 
   /// Notes a source that was just written.

@@ -23,6 +23,8 @@ enum MergeRule: Sendable {
   case least
   /// The greater value, whatever its source.
   case greatest
+  /// Worked out from the other values and from what other objects say, after the merge.
+  case derived
   /// The stamps themselves.
   case provenance
 }

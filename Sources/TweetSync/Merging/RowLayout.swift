@@ -35,8 +35,17 @@ struct RowLayout: Sendable {
       "viewCount": .newest, "sensitive": .trusted, "latitude": .trusted, "longitude": .follower,
       "liked": .greatest, "bookmarked": .greatest, "firstSeen": .least, "lastSeen": .greatest,
       "provenance": .provenance, "tweeter": .trusted, "place": .trusted, "mentions": .identity,
-      "hashtags": .identity, "links": .identity, "media": .identity,
+      "hashtags": .identity, "links": .identity, "media": .identity, "deletedAt": .derived,
     ])
+
+  /// Where some values of a tweet's row stand.
+  enum TweetPosition {
+    static let identifier = 0
+    static let created = 3
+    static let createdPrecision = 4
+    static let lastSeen = 23
+    static let deletedAt = 31
+  }
 
   static let user = RowLayout(
     "TwitterUser",

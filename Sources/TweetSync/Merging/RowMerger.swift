@@ -20,7 +20,7 @@ struct RowMerger: Sendable {
     var provenancePosition: Int?
     for (position, rule) in rules.enumerated() {
       switch rule {
-      case .identity: continue
+      case .identity, .derived: continue
       case .provenance: provenancePosition = position
       case .follower:
         if let last = groups.indices.last {
@@ -82,7 +82,7 @@ extension RowMerger {
       if second[position].isNull { return false }
       if first[position].isNull { return true }
       switch rule {
-      case .identity, .follower, .provenance: return false
+      case .identity, .derived, .follower, .provenance: return false
       case .least: return second[position].precedes(first[position])
       case .greatest: return first[position].precedes(second[position])
       case .text:

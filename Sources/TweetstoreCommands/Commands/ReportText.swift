@@ -20,6 +20,7 @@ struct ReportText {
     if report.skipped > 0 { line += ", \(NumberFormat.grouped(report.skipped)) left out" }
     if report.rejected > 0 { line += "; \(Self.count(report.rejected, "record")) rejected" }
     if report.notices > 0 { line += "; \(Self.count(report.notices, "other record"))" }
+    if report.deletions > 0 { line += "; \(Self.count(report.deletions, "deletion"))" }
     if report.repaired > 0 {
       line += "; broken text repaired in \(Self.count(report.repaired, "record"))"
     }
@@ -75,6 +76,7 @@ extension InputReport {
     skipped += other.skipped
     rejected += other.rejected
     notices += other.notices
+    deletions += other.deletions
     repaired += other.repaired
     byteCount += other.byteCount
   }

@@ -113,6 +113,7 @@ CREATE TABLE "observation" (
 ) STRICT;
 CREATE UNIQUE INDEX "observation_tweet_hash_index" ON "observation" ("tweet", "hash");
 CREATE UNIQUE INDEX "observation_tweet_hash_nil_index" ON "observation" ("tweet" IS NULL, ifnull("tweet", 0), "hash") WHERE "tweet" IS NULL;
+CREATE INDEX "observation_carrier_identifier_index" ON "observation" ("carrier_identifier") WHERE "carrier_identifier" IS NOT NULL;
 CREATE INDEX "observation_source_index" ON "observation" ("source") WHERE "source" IS NOT NULL;
 CREATE TABLE "source" (
   "id" INTEGER PRIMARY KEY,
@@ -130,6 +131,17 @@ CREATE TABLE "source" (
   "options" TEXT
 ) STRICT;
 CREATE UNIQUE INDEX "source_name_index" ON "source" ("name");
+CREATE TABLE "deletion" (
+  "id" INTEGER PRIMARY KEY,
+  "tweet_identifier" INTEGER NOT NULL,
+  "time" REAL NOT NULL,
+  "reason" TEXT,
+  "shape" TEXT,
+  "tweet_created" REAL,
+  "source" INTEGER REFERENCES "source"("id") DEFERRABLE INITIALLY DEFERRED
+) STRICT;
+CREATE UNIQUE INDEX "deletion_tweet_identifier_time_index" ON "deletion" ("tweet_identifier", "time");
+CREATE INDEX "deletion_source_index" ON "deletion" ("source") WHERE "source" IS NOT NULL;
 CREATE TABLE "saved_query" (
   "id" INTEGER PRIMARY KEY,
   "name" TEXT NOT NULL,

@@ -17,7 +17,7 @@ private struct RowMaker {
       // Followers say nothing where there is no value to follow.
       case "createdPrecision", "longitude", "isTruncated":
         row.append(row[row.count - 1] == .null ? .null : value(name))
-      case "identifier", "mentions", "hashtags", "links", "media": row.append(.null)
+      case "identifier", "mentions", "hashtags", "links", "media", "deletedAt": row.append(.null)
       case "text": row.append(text())
       default: row.append(pick(4) == 0 ? .null : value(name))
       }

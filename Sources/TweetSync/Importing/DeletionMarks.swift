@@ -1,0 +1,88 @@
+import FoundationEssentials
+import ObjectGraph
+import Predicates
+import TweetModel
+
+/// Which tweets are marked as deleted, worked out from all that is said of them.
+///
+/// A tweet is deleted if a statement says so and no sighting is later than that. This depends on what
+/// is known and not on the order in which it came.
+struct DeletionMarks: Sendable {
+  /// That a tweet was deleted.
+  struct Statement: Sendable, Hashable {
+    /// When.
+    var time: Date
+    /// When the tweet was written; nil where the statement can only mean this tweet.
+    var tweetCreated: Date?
+  }
+
+  private var statements: [Int64: [Statement]] = [:]
+
+  /// Whether nothing is said of any tweet.
+  var isEmpty: Bool { statements.isEmpty }
+  /// The tweets of which something is said.
+  var identifiers: [Int64] { Array(statements.keys) }
+
+  /// Adds a statement.
+  mutating func add(_ statement: Statement, of identifier: Int64) {
+    statements[identifier, default: []].append(statement)
+  }
+
+  /// Adds what the store holds of some tweets.
+  mutating func add(of identifiers: [Int64], heldIn context: isolated ManagedObjectContext) throws {
+    var any = FetchRequest(Deletion.self)
+    any.fetchLimit = 1
+    guard !identifiers.isEmpty, try context.fetchLazily(any).count > 0 else { return }
+    var request = FetchRequest(Deletion.self)
+    request.predicate = .keys(identifiers, at: "tweetIdentifier")
+    for deletion in try context.fetch(request) {
+      guard let identifier = deletion.tweetIdentifier, let time = deletion.time else { continue }
+      add(.init(time: time, tweetCreated: deletion.tweetCreated), of: identifier)
+    }
+  }
+
+  /// Since when a tweet is deleted, or nil where it isn't.
+  ///
+  /// - Parameters:
+  ///   - created: When the tweet was written.
+  ///   - isDay: Whether only the day of `created` is known.
+  ///   - lastSeen: When it was seen last.
+  func deletedAt(_ identifier: Int64, created: Date?, isDay: Bool, lastSeen: Date?) -> Date? {
+    guard let statements = statements[identifier] else { return nil }
+    return statements.lazy.filter { statement in
+      if let lastSeen, lastSeen > statement.time { return false }
+      guard let created, let meant = statement.tweetCreated else { return true }
+      return abs(created.timeIntervalSince(meant)) < (isDay ? 86_400 : 2)
+    }.map(\.time).min()
+  }
+
+  /// A row of a tweet, in the order of ``RowLayout/tweet``, with its mark.
+  func marking(_ row: [PredicateValue]) -> [PredicateValue] {
+    guard case .integer(let identifier) = row[RowLayout.TweetPosition.identifier],
+      statements[identifier] != nil
+    else { return row }
+    var row = row
+    let time = deletedAt(
+      identifier, created: row[RowLayout.TweetPosition.created].date,
+      isDay: !row[RowLayout.TweetPosition.createdPrecision].isNull,
+      lastSeen: row[RowLayout.TweetPosition.lastSeen].date)
+    row[RowLayout.TweetPosition.deletedAt] = .init(time)
+    return row
+  }
+}
+
+extension PredicateValue {
+  fileprivate var date: Date? {
+    if case .date(let date) = self { date } else { nil }
+  }
+}
+
+extension FetchPredicate {
+  /// Objects of which the value of an integer attribute is among `keys`.
+  static func keys(_ keys: [Int64], at name: String) -> FetchPredicate {
+    .comparison(
+      ComparisonPredicate(
+        left: .keyPath(PredicateKeyPath(name)), .in,
+        right: .constant(.array(keys.map { .integer($0) }))))
+  }
+}

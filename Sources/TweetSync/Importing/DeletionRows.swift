@@ -1,0 +1,76 @@
+import FoundationEssentials
+import ObjectGraph
+import Predicates
+import TweetFormats
+
+/// The statements of a batch that tweets were deleted.
+struct DeletionRows: Sendable {
+  private enum Position {
+    static let source = 5
+  }
+
+  private static let properties = [
+    "tweetIdentifier", "time", "reason", "shape", "tweetCreated", "source",
+  ]
+  private static let merger = RowMerger([
+    .identity, .identity, .greatest, .greatest, .greatest, .identity,
+  ])
+
+  private var values: [PredicateValue] = []
+  private var evidence: [[Int]] = []
+  /// The tweets that they are about, each with what is said of it.
+  private(set) var marks = DeletionMarks()
+
+  /// Adds what a record says.
+  ///
+  /// - Parameters:
+  ///   - seen: When the record was fetched, or was true at the latest.
+  ///   - evidence: The observations of the record.
+  mutating func add(
+    _ deletion: DeletionRecord, shape: RecordShape, seen: Date?, source: PredicateValue,
+    evidence: Range<Int>
+  ) {
+    let time = Self.time(of: deletion, seen: seen)
+    values.append(.integer(deletion.identifier))
+    values.append(.date(time))
+    values.append(.init(deletion.reason))
+    values.append(.string(shape.name))
+    values.append(.init(deletion.doubtfulCreated))
+    values.append(source)
+    self.evidence.append(Array(evidence))
+    marks.add(
+      .init(time: time, tweetCreated: deletion.doubtfulCreated), of: deletion.identifier)
+  }
+
+  /// When a tweet was deleted: when the source says, else when the statement was made, else not
+  /// before the tweet was written.
+  static func time(of deletion: DeletionRecord, seen: Date?) -> Date {
+    if let time = deletion.time ?? seen { return time }
+    // Identifiers of before that time carry none.
+    let milliseconds = Snowflake.milliseconds(of: deletion.identifier) ?? Snowflake.epoch
+    return Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+  }
+
+  /// The statements as a request, which depends on the observations.
+  func request(dependsOn request: Int, names: SourceNames, own: String) -> BatchInsertRequest {
+    var rows = BatchInsertRequest(
+      entityName: "Deletion", properties: Self.properties,
+      conflictPolicy: .merge { stored, incoming in
+        var merged = Self.merger.merge(stored, incoming)
+        if names.isLesser(own, incoming[Position.source], than: stored[Position.source]) {
+          merged[Position.source] = incoming[Position.source]
+        }
+        return merged
+      })
+    rows.values = values
+    var dependency = BatchInsertRequest.Dependency(onRequest: request)
+    dependency.rows = evidence
+    rows.dependency = dependency
+    return rows
+  }
+}
+
+extension DeletionRecord {
+  /// When the tweet was written, where the identifier may be that of a user.
+  fileprivate var doubtfulCreated: Date? { subject == .tweetOrUser ? created : nil }
+}
