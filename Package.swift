@@ -34,6 +34,7 @@ let rooms: [Room] = [
   Room(name: "Predicates", imports: ["CPCRE2"]),
   Room(name: "ObjectModel", imports: ["Predicates"]),
   Room(name: "ModelFiles", imports: ["CExpat", "ObjectModel", "Predicates"]),
+  Room(name: "ModelDrawing", imports: ["ObjectModel"]),
   Room(name: "ObjectGraph", imports: ["ObjectModel", "Predicates"]),
   Room(name: "SQLiteDriver", imports: ["CSQLite"]),
   Room(
@@ -51,8 +52,8 @@ let rooms: [Room] = [
   Room(
     name: "TweetstoreCommands",
     imports: [
-      "CommandLineKit", "HTTPTransport", "ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore",
-      "TweetFormats", "TweetModel", "TweetSync",
+      "CommandLineKit", "HTTPTransport", "ModelDrawing", "ModelFiles", "ObjectGraph",
+      "ObjectModel", "Predicates", "SQLiteStore", "TweetFormats", "TweetModel", "TweetSync",
     ]),
   Room(name: "tweetstore", imports: ["TweetstoreCommands"], kind: .executable),
   Room(name: "LoopbackServer", imports: []),
@@ -70,6 +71,9 @@ let rooms: [Room] = [
   Room(name: "FuzzDriver", imports: ["FuzzTargets"], kind: .executable),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
   Room(name: "ModelFilesTests", imports: ["ModelFiles", "ObjectModel", "Predicates"], kind: .test),
+  Room(
+    name: "ModelDrawingTests", imports: ["ModelDrawing", "ModelFiles", "ObjectModel"],
+    kind: .test, exclude: ["Snapshots"]),
   Room(name: "ObjectModelTests", imports: ["ObjectModel", "Predicates"], kind: .test),
   Room(
     name: "ObjectGraphTests",

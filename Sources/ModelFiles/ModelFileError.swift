@@ -26,7 +26,7 @@ public struct ModelFileError: Error, Sendable, CustomStringConvertible {
 
   /// What kind of error it is.
   public let code: Code
-  /// What is wrong, and with what.
+  /// What is wrong, behind the entity and the property that it is about.
   public let message: String
   /// The file.
   public let path: String
@@ -47,7 +47,8 @@ public struct ModelFileError: Error, Sendable, CustomStringConvertible {
     property: String? = nil, hint: String? = nil, cause: (any Error)? = nil
   ) {
     self.code = code
-    self.message = message
+    let subject = entity.map { $0 + (property.map { ".\($0)" } ?? "") + ": " }
+    self.message = (subject ?? "") + message
     self.path = path
     self.line = line
     self.entityName = entity
@@ -58,11 +59,6 @@ public struct ModelFileError: Error, Sendable, CustomStringConvertible {
 
   /// The place and the message, as in `Staff.xcdatamodel/contents:7: Employee.age: …`.
   public var description: String {
-    var text = path
-    if let line { text += ":\(line)" }
-    if let entityName {
-      text += ": \(entityName)" + (propertyName.map { ".\($0)" } ?? "")
-    }
-    return text + ": " + message
+    path + (line.map { ":\($0)" } ?? "") + ": " + message
   }
 }

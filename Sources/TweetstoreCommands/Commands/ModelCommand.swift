@@ -1,31 +1,75 @@
 import CommandLineKit
+import ModelDrawing
+import ModelFiles
 import ObjectModel
 import TweetModel
 
 /// `tweetstore model [ENTITY]`.
 enum ModelCommand: Command {
   static let description = CommandDescription(
-    "model", summary: "List the entities and their keys, for use in predicates",
+    "model", summary: "List or draw the entities and their keys",
+    discussion: """
+      The entities of tweets and their keys, which stand in predicates. With '--file' it is another \
+      model, as Xcode saves it: an .xcdatamodeld folder, or one version in it.
+
+      Drawings with ENTITY show that entity and those it is related to.
+      """,
     arguments: [
       ArgumentDescription("ENTITY", isOptional: true, help: "One entity; all without it")
     ],
     options: [
       OptionDescription(
+        "file", kind: .path, variable: "MODEL", category: .selection,
+        help: "Show the model of this .xcdatamodeld"),
+      OptionDescription(
+        "model-version", kind: .text, variable: "NAME", category: .selection,
+        help: "With --file, the version; the current one without it"),
+      OptionDescription(
         "format", short: "f",
         kind: .choice([
           Choice("text", help: "for people"), Choice("json", help: "for programs"),
-        ]), variable: "FORMAT", defaultValue: "text", category: .output, help: "How to write it")
+          Choice("mermaid", help: "a class diagram, drawn by many sites"),
+          Choice("svg", help: "a picture"),
+        ]), variable: "FORMAT", defaultValue: "text", category: .output, help: "How to write it"),
     ],
-    examples: [CommandExample("tweetstore model Tweet", help: "The keys of tweets")])
+    examples: [
+      CommandExample("tweetstore model Tweet", help: "The keys of tweets"),
+      CommandExample(
+        "tweetstore model --format svg", help: "All entities as a picture"),
+      CommandExample(
+        "tweetstore model --file Staff.xcdatamodeld --format mermaid",
+        help: "A model of Xcode as a diagram"),
+    ])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    let model = try TweetModel.make()
-    let name = invocation.arguments.argument("ENTITY")
-    let entities = try name.map { [try EntityName.entity(named: $0, in: model)] } ?? model.entities
-    let text =
-      invocation.arguments.text("format") == "json"
-      ? ModelText.json(entities) : ModelText.plain(entities)
-    try invocation.output.write(text)
+    let arguments = invocation.arguments
+    let model = try model(invocation)
+    let format = arguments.text("format").flatMap(ModelDrawing.Format.init(rawValue:)) ?? .text
+    let drawing: ModelDrawing
+    if let name = arguments.argument("ENTITY") {
+      drawing = ModelDrawing(
+        model, of: try EntityName.entity(named: name, in: model),
+        withNeighbours: format == .mermaid || format == .svg)
+    } else {
+      drawing = ModelDrawing(model)
+    }
+    try invocation.output.write(drawing.written(as: format))
     return .done
+  }
+
+  private static func model(_ invocation: Invocation) throws -> ManagedObjectModel {
+    let version = invocation.arguments.text("model-version")
+    guard let path = invocation.arguments.text("file") else {
+      guard version == nil else {
+        throw UsageError(
+          .missingArgument, "--model-version says which version of a file is meant",
+          hint: "name the file with --file")
+      }
+      return try TweetModel.make()
+    }
+    let bundle = try ModelBundle(contentsOf: path)
+    let document = try version.map { try bundle.version(named: $0) } ?? bundle.currentVersion
+    for note in document.notes { invocation.messages.note(note.description) }
+    return try document.makeModel()
   }
 }
