@@ -13,6 +13,7 @@ extension PredicateValue {
     case (.boolean(let left), .boolean(let right)): order(left ? 1 : 0, right ? 1 : 0)
     case (.integer(let left), .integer(let right)): order(left, right)
     case (.double(let left), .double(let right)): order(left, right)
+    case (.decimal(let left), .decimal(let right)): order(left, right)
     case (.string(let left), .string(let right)): TextFolding.compare(left, right)
     case (.date(let left), .date(let right)):
       order(left.timeIntervalSince1970, right.timeIntervalSince1970)

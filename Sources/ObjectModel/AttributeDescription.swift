@@ -10,18 +10,79 @@ public struct AttributeDescription: Sendable, Hashable {
   public let isOptional: Bool
   /// What a new object starts with; `.null` for no default.
   public let defaultValue: PredicateValue
+  /// What a value must keep when an object is saved.
+  public let rules: [AttributeRule]
+  /// How the value comes from others; nil for an attribute that is set.
+  public let derivation: AttributeDerivation?
+  /// The name of the codec of a transformable attribute.
+  public let codecName: String?
+  /// The name that the attribute had in an earlier version of the model, or nil.
+  ///
+  /// A migration takes the values from there. It may stay for later versions.
+  public let renamingIdentifier: String?
+
+  /// The place of the entity that declares the attribute; -1 before the model is built.
+  public internal(set) var entityIndex = -1
 
   /// An attribute that may be nil.
-  public static func optional(_ name: String, _ type: AttributeType) -> AttributeDescription {
-    AttributeDescription(name: name, type: type, isOptional: true, defaultValue: .null)
+  ///
+  /// - Parameter defaultValue: What a new object starts with; `.null` for nil.
+  /// - Parameter renamingIdentifier: The name in an earlier version of the model.
+  public static func optional(
+    _ name: String, _ type: AttributeType, default defaultValue: PredicateValue = .null,
+    rules: [AttributeRule] = [], renamingIdentifier: String? = nil
+  ) -> AttributeDescription {
+    AttributeDescription(
+      name: name, type: type, isOptional: true, defaultValue: defaultValue, rules: rules,
+      renamingIdentifier: renamingIdentifier)
   }
 
   /// An attribute that must have a value when its object is saved.
   ///
   /// - Parameter defaultValue: What a new object starts with; `.null` leaves it to the caller.
+  /// - Parameter renamingIdentifier: The name in an earlier version of the model.
   public static func required(
-    _ name: String, _ type: AttributeType, default defaultValue: PredicateValue = .null
+    _ name: String, _ type: AttributeType, default defaultValue: PredicateValue = .null,
+    rules: [AttributeRule] = [], renamingIdentifier: String? = nil
   ) -> AttributeDescription {
-    AttributeDescription(name: name, type: type, isOptional: false, defaultValue: defaultValue)
+    AttributeDescription(
+      name: name, type: type, isOptional: false, defaultValue: defaultValue, rules: rules,
+      renamingIdentifier: renamingIdentifier)
+  }
+
+  /// An attribute that holds values of any Swift type, in the bytes of a codec.
+  ///
+  /// - Parameter codec: The name under which the container knows the codec.
+  public static func transformable(
+    _ name: String, codec: String, optional: Bool = true, renamingIdentifier: String? = nil
+  ) -> AttributeDescription {
+    AttributeDescription(
+      name: name, type: .transformable, isOptional: optional, codecName: codec,
+      renamingIdentifier: renamingIdentifier)
+  }
+
+  /// An attribute that is worked out from others each time its object is saved, and never set.
+  public static func derived(
+    _ name: String, _ type: AttributeType, _ derivation: AttributeDerivation,
+    optional: Bool = true, renamingIdentifier: String? = nil
+  ) -> AttributeDescription {
+    AttributeDescription(
+      name: name, type: type, isOptional: optional, derivation: derivation,
+      renamingIdentifier: renamingIdentifier)
+  }
+
+  init(
+    name: String, type: AttributeType, isOptional: Bool, defaultValue: PredicateValue = .null,
+    rules: [AttributeRule] = [], derivation: AttributeDerivation? = nil, codecName: String? = nil,
+    renamingIdentifier: String? = nil
+  ) {
+    self.name = name
+    self.type = type
+    self.isOptional = isOptional
+    self.defaultValue = defaultValue
+    self.rules = rules
+    self.derivation = derivation
+    self.codecName = codecName
+    self.renamingIdentifier = renamingIdentifier
   }
 }

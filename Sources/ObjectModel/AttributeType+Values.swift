@@ -11,14 +11,25 @@ extension AttributeType {
     return .date(Date(timeIntervalSince1970: date.timeIntervalSince1970))
   }
 
+  /// Whether a text is a URI or a reference to one: no blanks, no control characters, nothing that
+  /// would have to be escaped first.
+  private static func isURI(_ text: String) -> Bool {
+    let forbidden = Set("<>\"{}|\\^`".utf8)
+    return !text.isEmpty
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !forbidden.contains($0) }
+      && URL(string: text) != nil
+  }
+
   /// Whether `value` is of this type and within its range.
   public func holds(_ value: PredicateValue) -> Bool {
     switch (self, value) {
     case (.integer16, .integer(let number)): Int16(exactly: number) != nil
     case (.integer32, .integer(let number)): Int32(exactly: number) != nil
     case (.integer64, .integer), (.string, .string), (.boolean, .boolean), (.data, .data),
-      (.uuid, .uuid):
+      (.uuid, .uuid), (.transformable, .data):
       true
+    case (.decimal, .decimal(let number)): !number.isNaN
+    case (.uri, .string(let text)): Self.isURI(text)
     // Stores know no NaN: SQLite keeps it as NULL, which would turn a value into none.
     case (.double, .double(let number)): !number.isNaN
     case (.float, .double(let number)): Double(Float(number)) == number

@@ -10,6 +10,8 @@ public enum AttributeType: String, Sendable, Hashable, CaseIterable {
   case double
   /// A floating-point number of 32 bits.
   case float
+  /// A decimal number of up to 38 digits, exact.
+  case decimal
   /// Text.
   case string
   /// A truth value.
@@ -20,11 +22,23 @@ public enum AttributeType: String, Sendable, Hashable, CaseIterable {
   case data
   /// A universally unique identifier.
   case uuid
+  /// A uniform resource identifier, kept as its text.
+  case uri
+  /// A value of any Swift type, which a codec that the container knows by name turns into bytes.
+  case transformable
 
   /// Whether values of this type are whole numbers.
   public var isInteger: Bool {
     switch self {
     case .integer16, .integer32, .integer64: true
+    default: false
+    }
+  }
+
+  /// Whether values of this type are numbers.
+  public var isNumber: Bool {
+    switch self {
+    case .integer16, .integer32, .integer64, .double, .float, .decimal: true
     default: false
     }
   }

@@ -1,4 +1,6 @@
 /// Collects what stands in the braces behind an entity's name.
+///
+/// `if` and `for` may be used.
 @resultBuilder
 public enum EntityBuilder {
   /// Takes an attribute.
@@ -21,20 +23,29 @@ public enum EntityBuilder {
     EntityContents(indexes: [index])
   }
 
-  /// Puts the parts together, in order.
-  public static func buildBlock(_ parts: EntityContents...) -> EntityContents {
-    parts.reduce(into: EntityContents()) { all, part in
-      all.attributes += part.attributes
-      all.relationships += part.relationships
-      all.uniquenessConstraints += part.uniquenessConstraints
-      all.indexes += part.indexes
-    }
+  /// Takes a rule.
+  public static func buildExpression(_ rule: ObjectRule) -> EntityContents {
+    EntityContents(rules: [rule])
   }
 
-  /// Takes the parts that a loop gives, in order.
-  public static func buildArray(_ parts: [EntityContents]) -> EntityContents {
-    parts.reduce(into: EntityContents()) { all, part in
-      all = buildBlock(all, part)
-    }
+  /// Puts the parts together, in order.
+  public static func buildBlock(_ parts: EntityContents...) -> EntityContents {
+    buildArray(parts)
   }
+
+  /// Takes what a loop gave, in order.
+  public static func buildArray(_ parts: [EntityContents]) -> EntityContents {
+    parts.reduce(into: EntityContents()) { $0.append($1) }
+  }
+
+  /// Takes what stands under an `if`, or nothing.
+  public static func buildOptional(_ part: EntityContents?) -> EntityContents {
+    part ?? EntityContents()
+  }
+
+  /// Takes the first branch of a choice.
+  public static func buildEither(first part: EntityContents) -> EntityContents { part }
+
+  /// Takes the second branch of a choice.
+  public static func buildEither(second part: EntityContents) -> EntityContents { part }
 }

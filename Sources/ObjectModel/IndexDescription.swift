@@ -10,10 +10,8 @@ public struct IndexDescription: Sendable, Hashable {
   /// - Parameter skipsNil: Leave out rows in which the first property is nil. Right for a property
   ///   that few objects have and that is never searched for nil.
   public init(_ properties: String..., skipsNil: Bool = false) {
-    self.properties = properties
-    self.skipsNil = skipsNil
+    self.init(properties, skipsNil: skipsNil)
   }
-
   /// An index over a list of properties.
   public init(_ properties: [String], skipsNil: Bool = false) {
     self.properties = properties

@@ -6,13 +6,19 @@ extension ManagedObjectModel {
   public var canonicalText: String {
     entities.sorted { $0.name < $1.name }.map { entity in
       var lines = ["entity \(entity.name) key \(entity.primaryKeyName ?? "-")"]
+      // What only some models have stands there only for those, so that a model's text stays the same
+      // when a later program knows of more.
+      if let parent = entity.parentName { lines[0] += " parent \(parent)" }
+      if entity.isAbstract { lines[0] += " abstract" }
       lines += entity.attributes.map {
         "  attribute \($0.name) \($0.type.rawValue) \($0.isOptional ? "optional" : "required")"
+          + ($0.codecName.map { " codec \($0)" } ?? "")
+          + ($0.derivation.map { " derived \($0.expression)" } ?? "")
       }.sorted()
       lines += entity.relationships.map {
         "  relationship \($0.name) \($0.isToMany ? "many" : "one") \($0.destinationName) "
           + "\($0.inverseName) \($0.keyAttributeName ?? "-") "
-          + "\($0.isOptional ? "optional" : "required")"
+          + "\($0.isOptional ? "optional" : "required")" + ($0.isOrdered ? " ordered" : "")
       }.sorted()
       lines += entity.uniquenessConstraints.map {
         "  unique \($0.properties.joined(separator: " "))"

@@ -6,14 +6,21 @@ public final class ManagedObjectModel: Sendable {
   public let entities: [EntityDescription]
   /// The named questions, by name.
   public let fetchTemplates: [String: FetchTemplate]
+  /// The number of the model's version; a later version has a larger one.
+  ///
+  /// A store that was written under a larger number is refused, and only a larger number lets a store
+  /// lose anything when it is migrated.
+  public let version: Int
   private let indexes: [String: Int]
 
   /// Checks and links `entities`.
   ///
   /// - Throws: ``ModelError``, naming the entity and property: a name twice, a destination or
   ///   inverse that doesn't exist or doesn't agree, a key, constraint or index over a property that
-  ///   can't serve.
-  public init(_ entities: [EntityDescription], fetchTemplates: [FetchTemplate] = []) throws {
+  ///   can't serve, a rule that doesn't fit, entities that inherit from each other in a ring.
+  public init(
+    _ entities: [EntityDescription], fetchTemplates: [FetchTemplate] = [], version: Int = 0
+  ) throws {
     var indexes: [String: Int] = [:]
     var folded: Set<String> = []
     for (index, entity) in entities.enumerated() {
@@ -39,14 +46,21 @@ public final class ManagedObjectModel: Sendable {
       }
     }
     self.fetchTemplates = templates
-    self.entities = try entities.enumerated().map { index, entity in
-      try ModelCheck(entities: entities, indexes: indexes).linked(entity, at: index)
-    }
+    let inherited = try HierarchyBuilder(entities: entities, indexes: indexes).build()
+    let check = ModelCheck(entities: inherited, indexes: indexes)
+    self.entities = try inherited.map { try check.linked($0) }
+    self.version = version
+    for entity in self.entities { try RuleCheck(model: self, entity: entity).check() }
   }
 
   /// The entity with `name`, or nil.
   public func entity(named name: String) -> EntityDescription? {
     indexes[name].map { entities[$0] }
+  }
+
+  /// The entity at the top of the hierarchy of `entity`: itself, where it has no parent.
+  public func root(of entity: EntityDescription) -> EntityDescription {
+    entities[entity.rootIndex]
   }
 
   /// The entity that `relationship` leads to.

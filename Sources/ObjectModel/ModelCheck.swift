@@ -6,7 +6,7 @@ struct ModelCheck {
   let indexes: [String: Int]
 
   /// A copy of `entity` whose relationships know their destinations and inverses.
-  func linked(_ entity: EntityDescription, at index: Int) throws -> EntityDescription {
+  func linked(_ entity: EntityDescription) throws -> EntityDescription {
     try checkNames(of: entity)
     try checkPrimaryKey(of: entity)
     for attribute in entity.attributes where attribute.defaultValue != .null {
@@ -23,13 +23,14 @@ struct ModelCheck {
     for index in entity.indexes {
       try checkStored(index.properties, of: entity, in: "an index")
     }
-    let contents = EntityContents(
-      attributes: entity.attributes,
-      relationships: try entity.relationships.map { try linked($0, of: entity) },
-      uniquenessConstraints: entity.uniquenessConstraints,
-      indexes: entity.indexes)
+    var contents = EntityContents(
+      attributes: entity.attributes, uniquenessConstraints: entity.uniquenessConstraints,
+      indexes: entity.indexes, rules: entity.rules)
+    contents.relationships = try entity.relationships.map { try linked($0, of: entity) }
     return EntityDescription(
-      name: entity.name, primaryKey: entity.primaryKeyName, contents: contents, index: index)
+      name: entity.name, parent: entity.parentName, isAbstract: entity.isAbstract,
+      primaryKey: entity.primaryKeyName, renamingIdentifier: entity.renamingIdentifier,
+      ownContents: entity.ownContents, contents: contents, lineage: entity.lineage)
   }
 
   private func checkNames(of entity: EntityDescription) throws {
@@ -110,7 +111,11 @@ struct ModelCheck {
         "\(place): '\(destination.name)' has no relationship '\(relationship.inverseName)'")
     }
     let inverse = destination.relationships[inverseIndex]
-    guard inverse.inverseName == relationship.name, inverse.destinationName == entity.name else {
+    // Both sides are declared by the entities that they name: what is inherited has its inverse already.
+    guard inverse.inverseName == relationship.name,
+      inverse.destinationName == entities[relationship.entityIndex].name,
+      inverse.entityIndex == destinationIndex
+    else {
       throw ModelError(
         .inverseMismatch,
         "\(place) names '\(destination.name).\(inverse.name)' as its inverse, whose own inverse is "

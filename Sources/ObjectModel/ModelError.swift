@@ -18,6 +18,10 @@ public struct ModelError: Error, Sendable, CustomStringConvertible {
     public static let inverseMismatch = Code(rawValue: "inverseMismatch")
     /// A property can't play the part that the entity gives it.
     public static let invalidProperty = Code(rawValue: "invalidProperty")
+    /// Entities inherit from each other in a way that can't be.
+    public static let invalidHierarchy = Code(rawValue: "invalidHierarchy")
+    /// A rule, a default or a derivation doesn't fit its attribute or its entity.
+    public static let invalidRule = Code(rawValue: "invalidRule")
   }
 
   /// What kind of error it is.

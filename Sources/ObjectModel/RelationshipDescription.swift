@@ -4,14 +4,20 @@
 public struct RelationshipDescription: Sendable, Hashable {
   /// The key by which objects and predicates know the relationship.
   public let name: String
-  /// The entity at the other end.
+  /// The entity at the other end; objects of its sub-entities may stand there, too.
   public let destinationName: String
   /// The relationship of the destination that leads back.
   public let inverseName: String
   /// Whether it leads to a set of objects.
   public let isToMany: Bool
-  /// Whether a to-one relationship may be nil when its object is saved.
+  /// Whether the objects of a to-many relationship have an order.
+  public let isOrdered: Bool
+  /// Whether the relationship may be empty when its object is saved.
   public let isOptional: Bool
+  /// How many objects a to-many relationship leads to at least, unless it is optional and empty.
+  public let minimumCount: Int
+  /// How many objects a to-many relationship leads to at most; nil for any number.
+  public let maximumCount: Int?
   /// What deleting an object of this side does to the other.
   public let deleteRule: DeleteRule
   /// The attribute that holds the destination's primary key, if the relationship is read from one.
@@ -19,7 +25,11 @@ public struct RelationshipDescription: Sendable, Hashable {
   /// Such a relationship is nil while the destination isn't stored and leads to it as soon as it is:
   /// the attribute says what is referred to, the relationship says what is held.
   public let keyAttributeName: String?
+  /// The name that the relationship had in an earlier version of the model, or nil.
+  public let renamingIdentifier: String?
 
+  /// The place of the entity that declares the relationship; -1 before the model is built.
+  public internal(set) var entityIndex = -1
   /// The destination's place among the model's entities; -1 before the model is built.
   public internal(set) var destinationIndex = -1
   /// The inverse's place among the destination's relationships; -1 before the model is built.
@@ -29,34 +39,54 @@ public struct RelationshipDescription: Sendable, Hashable {
   ///
   /// - Parameter keyAttribute: An integer attribute of this entity that holds the destination's
   ///   primary key; see ``keyAttributeName``.
+  /// - Parameter renamingIdentifier: The name in an earlier version of the model.
   public static func toOne(
     _ name: String, _ destination: String, inverse: String, optional: Bool = true,
-    deleteRule: DeleteRule = .nullify, keyAttribute: String? = nil
+    deleteRule: DeleteRule = .nullify, keyAttribute: String? = nil,
+    renamingIdentifier: String? = nil
   ) -> RelationshipDescription {
     RelationshipDescription(
       name: name, destinationName: destination, inverseName: inverse, isToMany: false,
-      isOptional: optional, deleteRule: deleteRule, keyAttributeName: keyAttribute)
+      isOrdered: false, isOptional: optional, minimumCount: optional ? 0 : 1, maximumCount: 1,
+      deleteRule: deleteRule, keyAttributeName: keyAttribute,
+      renamingIdentifier: renamingIdentifier)
   }
 
   /// A relationship to a set of objects.
+  ///
+  /// - Parameters:
+  ///   - ordered: Whether the objects have an order, which is kept.
+  ///   - optional: Whether the set may be empty although `minimumCount` asks for more.
+  ///   - minimumCount: How many objects there must be at least when the object is saved.
+  ///   - maximumCount: How many objects there may be at most; nil for any number.
+  ///   - renamingIdentifier: The name in an earlier version of the model.
   public static func toMany(
-    _ name: String, _ destination: String, inverse: String, deleteRule: DeleteRule = .nullify
+    _ name: String, _ destination: String, inverse: String, ordered: Bool = false,
+    optional: Bool = true, minimumCount: Int = 0, maximumCount: Int? = nil,
+    deleteRule: DeleteRule = .nullify, renamingIdentifier: String? = nil
   ) -> RelationshipDescription {
     RelationshipDescription(
       name: name, destinationName: destination, inverseName: inverse, isToMany: true,
-      isOptional: true, deleteRule: deleteRule, keyAttributeName: nil)
+      isOrdered: ordered, isOptional: optional, minimumCount: minimumCount,
+      maximumCount: maximumCount, deleteRule: deleteRule, keyAttributeName: nil,
+      renamingIdentifier: renamingIdentifier)
   }
 
   private init(
-    name: String, destinationName: String, inverseName: String, isToMany: Bool, isOptional: Bool,
-    deleteRule: DeleteRule, keyAttributeName: String?
+    name: String, destinationName: String, inverseName: String, isToMany: Bool, isOrdered: Bool,
+    isOptional: Bool, minimumCount: Int, maximumCount: Int?, deleteRule: DeleteRule,
+    keyAttributeName: String?, renamingIdentifier: String?
   ) {
     self.name = name
     self.destinationName = destinationName
     self.inverseName = inverseName
     self.isToMany = isToMany
+    self.isOrdered = isOrdered
     self.isOptional = isOptional
+    self.minimumCount = minimumCount
+    self.maximumCount = maximumCount
     self.deleteRule = deleteRule
     self.keyAttributeName = keyAttributeName
+    self.renamingIdentifier = renamingIdentifier
   }
 }

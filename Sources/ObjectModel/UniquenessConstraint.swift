@@ -1,16 +1,17 @@
 /// Properties whose values together belong to one object of the entity at most.
 ///
 /// nil counts as a value: two objects that agree in all of the properties are in conflict even where
-/// both have nil.
+/// both have nil. Objects of sub-entities count as objects of the entity.
 public struct UniquenessConstraint: Sendable, Hashable {
   /// Attributes and to-one relationships, in order.
   public let properties: [String]
+  /// The place of the entity that declares the constraint; -1 before the model is built.
+  public internal(set) var entityIndex = -1
 
   /// A constraint over `properties`.
   public init(_ properties: String...) {
-    self.properties = properties
+    self.init(properties)
   }
-
   /// A constraint over a list of properties.
   public init(_ properties: [String]) {
     self.properties = properties

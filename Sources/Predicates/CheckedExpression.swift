@@ -100,7 +100,7 @@ extension CheckedExpression.Kind {
     case .null: self = .null
     case .boolean: self = .boolean
     case .integer: self = .integer
-    case .double: self = .double
+    case .double, .decimal: self = .double
     case .string: self = .string
     case .date: self = .date
     case .data: self = .data

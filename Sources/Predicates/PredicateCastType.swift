@@ -4,6 +4,8 @@ public enum PredicateCastType: Sendable, Hashable, CaseIterable {
   case string
   /// A number.
   case number
+  /// A decimal number, exact.
+  case decimal
   /// An instant; a number counts the seconds since the start of 2001 in UTC.
   case date
   /// A truth value.
@@ -23,8 +25,8 @@ public enum PredicateCastType: Sendable, Hashable, CaseIterable {
   public var names: [String] {
     switch self {
     case .string: ["NSString", "String", "Text"]
-    case .number:
-      ["NSNumber", "Number", "NSDecimalNumber", "DecimalNumber", "Decimal"]
+    case .number: ["NSNumber", "Number"]
+    case .decimal: ["NSDecimalNumber", "DecimalNumber", "Decimal"]
     case .date: ["NSDate", "Date"]
     case .boolean: ["Boolean", "Bool"]
     case .data: ["NSData", "Data"]

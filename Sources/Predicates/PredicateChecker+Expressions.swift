@@ -56,6 +56,7 @@ extension PredicateChecker {
       switch type {
       case .string, .word: .string
       case .number: value.kind == .integer || value.kind == .boolean ? .integer : .double
+      case .decimal: .double
       case .date: .date
       case .boolean: .boolean
       case .data: .data

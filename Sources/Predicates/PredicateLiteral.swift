@@ -19,6 +19,8 @@ enum PredicateLiteral {
     case (.number, .constant(.string("Infinity"))): return .constant(.double(.infinity))
     case (.number, .constant(.string("-Infinity"))): return .constant(.double(-.infinity))
     case (.number, .constant(.string("NaN"))): return .constant(.double(.nan))
+    case (.decimal, .constant(.string(let text))):
+      return DecimalText.decimal(text).map { .constant(.decimal($0)) }
     case (.data, .constant(.string(let text))):
       return Data(base64Encoded: text).map { .constant(.data($0)) }
     case (.uuid, .constant(.string(let text))):

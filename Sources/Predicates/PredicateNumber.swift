@@ -1,15 +1,17 @@
 import FoundationEssentials
 
-/// A number of either kind, compared and computed exactly.
+/// A number of any kind, compared and computed exactly.
 enum PredicateNumber: Sendable {
   case integer(Int64)
   case double(Double)
+  case decimal(Decimal)
 
   /// The nearest floating-point number.
   var double: Double {
     switch self {
     case .integer(let number): Double(number)
     case .double(let number): number
+    case .decimal(let number): Double(DecimalText.text(number)) ?? .nan
     }
   }
 
@@ -18,6 +20,16 @@ enum PredicateNumber: Sendable {
     switch self {
     case .integer(let number): .integer(number)
     case .double(let number): .double(number)
+    case .decimal(let number): .decimal(number)
+    }
+  }
+
+  /// The number as a decimal one; nil for one that isn't any, or out of range.
+  var decimal: Decimal? {
+    switch self {
+    case .integer(let number): Decimal(number)
+    case .double(let number): DecimalText.decimal(number)
+    case .decimal(let number): number
     }
   }
 
@@ -33,6 +45,11 @@ enum PredicateNumber: Sendable {
       return PredicateNumber.order(left, right)
     case (.double(let left), .integer(let right)):
       return PredicateNumber.order(right, left).map { -$0 }
+    case (.decimal, _), (_, .decimal):
+      guard let left = decimal, let right = other.decimal else {
+        return PredicateNumber.double(double).order(to: .double(other.double))
+      }
+      return left < right ? -1 : left > right ? 1 : 0
     }
   }
 
@@ -54,6 +71,7 @@ extension PredicateValue {
     case .boolean(let flag): .integer(flag ? 1 : 0)
     case .integer(let number): .integer(number)
     case .double(let number): .double(number)
+    case .decimal(let number): .decimal(number)
     case .date(let date): .double(date.timeIntervalSinceReferenceDate)
     default: nil
     }
@@ -64,7 +82,7 @@ extension PredicateValue {
     switch self {
     case .null: "nil"
     case .boolean: "a truth value"
-    case .integer, .double: "a number"
+    case .integer, .double, .decimal: "a number"
     case .string: "a text"
     case .date: "a date"
     case .data: "data"

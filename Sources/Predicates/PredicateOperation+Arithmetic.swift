@@ -31,6 +31,9 @@ extension PredicateOperation {
       if case .integer(let left) = left, case .integer(let right) = right {
         return try compute(left, `operator`, right)
       }
+      if left.isDecimal || right.isDecimal, let left = left.decimal, let right = right.decimal {
+        return try compute(left, `operator`, right)
+      }
       return try compute(left, `operator`, right)
     }
     throw PredicateError(
@@ -57,6 +60,7 @@ extension PredicateOperation {
     switch value {
     case .null: return .null
     case .double(let number): return .double(-number)
+    case .decimal(let number): return .decimal(-number)
     case .integer, .boolean:
       guard case .integer(let number)? = value.number else { break }
       return .integer(try checked(Int64(0).subtractingReportingOverflow(number), "-", number))
@@ -175,6 +179,10 @@ extension PredicateOperation {
     }
     return result.partialValue
   }
+}
+
+extension PredicateNumber {
+  fileprivate var isDecimal: Bool { if case .decimal = self { true } else { false } }
 }
 
 extension PredicateValue {

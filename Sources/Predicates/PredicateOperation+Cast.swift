@@ -15,6 +15,9 @@ extension PredicateOperation {
     case (.string, _), (.word, _): text(of: value).map { .string($0) } ?? .null
     case (.number, .string(let text)): number(text)
     case (.number, _): value.number?.value ?? .null
+    case (.decimal, .string(let text)):
+      DecimalText.decimal(text).map { .decimal($0) } ?? .null
+    case (.decimal, _): value.number?.decimal.map { .decimal($0) } ?? .null
     case (.date, .date): value
     case (.date, .string(let text)):
       DateSpan(text, clock: clock()).map { .date($0.start) } ?? .null
@@ -55,6 +58,7 @@ extension PredicateOperation {
     case .double(let number):
       abs(number) < 1e15 && number == number.rounded()
         ? String(Int64(number)) : number.description
+    case .decimal(let number): DecimalText.text(number)
     case .uuid(let uuid): uuid.uuidString
     case .date(let date): text(of: date)
     case .null, .data, .array, .object: nil

@@ -85,6 +85,10 @@ extension PredicateOperation {
     case (.ceiling, .double(let value)): return .double(value.rounded(.up))
     case (.floor, .double(let value)): return .double(value.rounded(.down))
     case (.truncate, .double(let value)): return .double(value.rounded(.towardZero))
+    case (.ceiling, .decimal(let value)): return .decimal(try rounded(value, towards: 1))
+    case (.floor, .decimal(let value)): return .decimal(try rounded(value, towards: -1))
+    case (.truncate, .decimal(let value)): return .decimal(try rounded(value, towards: 0))
+    case (.absolute, .decimal(let value)): return .decimal(value < 0 ? -value : value)
     case (.absolute, .integer(let value)):
       guard value != .min else { throw overflow(0, "-", value) }
       return .integer(abs(value))
@@ -111,6 +115,12 @@ extension PredicateOperation {
     if case .integer(let left) = left, case .integer(let right) = right {
       // The remainder of the least integer by -1 is 0, though the quotient overflows.
       return .integer(right == -1 ? 0 : left % right)
+    }
+    if case .decimal(let left) = left, let right = right.decimal {
+      return .decimal(try remainder(left, right))
+    }
+    if case .decimal(let right) = right, let left = left.decimal {
+      return .decimal(try remainder(left, right))
     }
     return .double(try finite(fmod(left.double, right.double)))
   }

@@ -73,6 +73,9 @@ extension PredicateOperation {
       throw PredicateError(.typeMismatch, "dates have no average")
     }
     // Integers are added exactly where they fit, so that the mean is as good as it can be.
+    if values.contains(where: { if case .decimal = $0 { true } else { false } }) {
+      return try compute(try sum(values), .divide, .integer(Int64(values.count)))
+    }
     let total = (try? sum(values).number?.double) ?? nil
     let added = try total ?? numbers(values).reduce(0) { $0 + $1.double }
     return .double(try finite(added / Double(values.count)))
@@ -95,6 +98,11 @@ extension PredicateOperation {
     guard !sorted.isEmpty else { return .null }
     let middle = sorted.count / 2
     if sorted.count % 2 == 1 { return sorted[middle].value }
+    if case .decimal(let sum) = try compute(
+      sorted[middle - 1].value, .add, sorted[middle].value)
+    {
+      return try compute(.decimal(sum), .divide, .integer(2))
+    }
     return .double(try finite((sorted[middle - 1].double + sorted[middle].double) / 2))
   }
 
@@ -123,6 +131,8 @@ struct DistinctKey: Hashable {
     case .boolean(let flag): self.value = .integer(flag ? 1 : 0)
     case .double(let number):
       self.value = Int64(exactly: number).map { .integer($0) } ?? value
+    case .decimal(let number):
+      self.value = Int64(DecimalText.text(number)).map { .integer($0) } ?? value
     case .array(let elements): self.value = .array(elements.map { DistinctKey($0).value })
     default: self.value = value
     }

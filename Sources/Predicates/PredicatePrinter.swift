@@ -213,6 +213,8 @@ struct PredicatePrinter {
     case .boolean(let flag): output += flag ? "CAST(1, \"Boolean\")" : "CAST(0, \"Boolean\")"
     case .integer(let number): output += String(number)
     case .double(let number): output += PredicatePrinter.literal(number)
+    case .decimal(let number):
+      output += "CAST(\"\(DecimalText.text(number))\", \"NSDecimalNumber\")"
     case .string(let text): output += PredicatePrinter.quoted(text)
     case .date(let date):
       let seconds = PredicatePrinter.literal(date.timeIntervalSinceReferenceDate)

@@ -16,6 +16,10 @@ public enum PredicateValue: Sendable, Hashable {
   case integer(Int64)
   /// A floating-point number.
   case double(Double)
+  /// A decimal number, exact.
+  ///
+  /// Where it meets a floating-point number, that counts as the decimal number that it is written as.
+  case decimal(Decimal)
   /// Text, kept in the form in which it came.
   case string(String)
   /// An instant.

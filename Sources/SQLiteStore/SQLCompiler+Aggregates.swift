@@ -30,14 +30,22 @@ extension SQLCompiler {
     guard let found, let operand else { throw unsupported("a collection of collections") }
     switch (found, operand.kind) {
     case (.count, _): return rowCount(of: scope)
-    case (.sum, .number), (.average, .number):
+    case (.sum, .number), (.average, .number), (.sum, .decimal), (.average, .decimal):
       // Added up in memory's own order and way, so that rounding and overflow are the same.
       let packed = SQLExpression.call(
-        StoreFunctions.pack, [operand.expression] + scope.orderKeys)
+        operand.kind == .decimal ? StoreFunctions.packDecimal : StoreFunctions.pack,
+        [operand.expression] + scope.orderKeys)
       let list = SQLExpression.call("group_concat", [packed])
       let total = SQLExpression.call(
         StoreFunctions.total, [.value(.text(found.rawValue)), list])
-      return SQLOperand(expression: .scalar(scope.select([total])), kind: .number)
+      // A sum of nothing is a plain 0.
+      let result =
+        operand.kind == .decimal ? SQLExpression.call(StoreFunctions.decimal, [total]) : total
+      return SQLOperand(expression: .scalar(scope.select([result])), kind: operand.kind)
+    case (.minimum, .decimal), (.maximum, .decimal):
+      let extreme = SQLExpression.call(
+        found.rawValue, [.collated(operand.expression, StoreFunctions.decimalCollation)])
+      return SQLOperand(expression: .scalar(scope.select([extreme])), kind: .decimal)
     case (.minimum, .number), (.maximum, .number), (.minimum, .date), (.maximum, .date):
       let extreme = SQLExpression.call(found.rawValue, [operand.expression])
       return SQLOperand(expression: .scalar(scope.select([extreme])), kind: operand.kind)

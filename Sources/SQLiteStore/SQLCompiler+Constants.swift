@@ -16,6 +16,7 @@ extension SQLCompiler {
     case .double(let number):
       guard !number.isNaN else { throw unsupported("NaN is no value in SQL") }
       return bound(.real(number), .number)
+    case .decimal(let number): return bound(.text(DecimalText.text(number)), .decimal)
     case .string(let text): return bound(.text(text), .string)
     case .date(let date): return bound(.real(date.timeIntervalSince1970), .date)
     case .data(let data): return bound(.blob([UInt8](data)), .data)

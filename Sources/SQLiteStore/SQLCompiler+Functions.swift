@@ -37,6 +37,8 @@ extension SQLCompiler {
     switch (left.kind, right.kind) {
     case (.null, _), (_, .null): return .null
     case (.string, .string): kind = .string
+    case (.decimal, .decimal), (.decimal, .number), (.number, .decimal):
+      kind = operation.isBitwise ? .number : .decimal
     case (.date, .date), (.number, .number): kind = .number
     case (.date, .number), (.number, .date): kind = .date
     default: throw unsupported("'\(operation.rawValue)' doesn't work on these types")
@@ -91,12 +93,19 @@ extension SQLCompiler {
       switch (operands.first?.kind, operands.last?.kind) {
       case (.string?, .string?): return .string
       case (.date?, .number?), (.number?, .date?): return .date
-      default: return .number
+      default: return numberKind(operands)
       }
+    case .multiply, .divide, .modulus, .power, .sum, .average, .median, .ceiling, .floor, .truncate,
+      .absolute:
+      return numberKind(operands)
     case .random, .randomBelow, .mode, .distinct, .cast, .now:
       throw unsupported("'\(function.rawValue)' has no counterpart there")
     default: return .number
     }
+  }
+
+  private func numberKind(_ operands: [SQLOperand]) -> SQLOperand.Kind {
+    operands.contains { $0.kind == .decimal } ? .decimal : .number
   }
 
   /// CAST of a value to a type that columns have.
@@ -113,7 +122,9 @@ extension SQLCompiler {
     let kind: SQLOperand.Kind
     switch type {
     case .string, .word: kind = .string
+    case .number where operand.kind == .decimal: kind = .decimal
     case .number, .boolean: kind = .number
+    case .decimal: kind = .decimal
     case .date:
       // A text such as "-7d" is read against a clock that SQL doesn't have.
       guard operand.kind != .string else { throw unsupported("text is cast to a date") }
@@ -123,5 +134,14 @@ extension SQLCompiler {
     case .array, .object: throw unsupported("'\(name)' is no type of columns")
     }
     return try call(.cast, name, [operand], gives: kind)
+  }
+}
+
+extension PredicateExpression.ArithmeticOperator {
+  fileprivate var isBitwise: Bool {
+    switch self {
+    case .bitwiseAnd, .bitwiseOr, .bitwiseXor, .shiftLeft, .shiftRight: true
+    case .add, .subtract, .multiply, .divide, .power: false
+    }
   }
 }

@@ -62,7 +62,8 @@ extension SQLCompiler {
       if let value = operand.constant, let negated = try? PredicateOperation.negate(value) {
         return try constant(negated)
       }
-      return try call(.negation, "-", [operand], gives: .number)
+      return try call(
+        .negation, "-", [operand], gives: operand.kind == .decimal ? .decimal : .number)
     case .binary(let operation, let left, let right):
       return try arithmetic(
         operation, try single(left, environment), try single(right, environment))

@@ -14,6 +14,12 @@ extension SQLCompiler {
     if left.kind == .string, right.kind == .string {
       return textEquality(left, right, options, certain: certain)
     }
+    if let test = decimalTest(left, .equal, right) {
+      if left.isCertain || right.isCertain {
+        return certain ? .call("ifnull", [test, .literal(0)]) : test
+      }
+      return .any([.call("ifnull", [test, .literal(0)]), bothNull(left, right)])
+    }
     guard let sides = comparable(left, right) else { return bothNull(left, right) }
     // A constant that no column can hold equals none.
     guard let sides = sides.exactly(.equal) else { return certainly(.truth(false), left, right) }
@@ -95,12 +101,42 @@ extension SQLCompiler {
           StoreFunctions.compare,
           [left.expression, right.expression, .literal(Int(options.rawValue))]), .literal(0))
     }
+    if let test = decimalTest(left, operation, right) { return test }
     guard let sides = comparable(left, right), let exact = sides.exactly(operation) else {
       throw unsupported("values of different types have no order")
     }
     noteRange(left, right)
     noteRange(right, left)
     return .binary(exact.operation, exact.left, exact.right)
+  }
+
+  /// The test of two numbers of which one at least is a decimal one, unknown where one is nil; nil for
+  /// other operands.
+  private func decimalTest(
+    _ left: SQLOperand, _ operation: ComparisonPredicate.Operator, _ right: SQLOperand
+  ) -> SQLExpression? {
+    let kinds = [left.kind, right.kind]
+    guard kinds.contains(.decimal), kinds.allSatisfy({ $0 == .decimal || $0 == .number }) else {
+      return nil
+    }
+    if let left = decimalText(left), let right = decimalText(right) {
+      // Equal numbers are equal texts, so that an index can be asked.
+      return operation == .equal
+        ? .binary("=", left, right)
+        : .binary(operation.rawValue, .collated(left, StoreFunctions.decimalCollation), right)
+    }
+    let order = SQLExpression.call(
+      StoreFunctions.decimalOrder, [left.expression, right.expression])
+    return .binary(operation == .equal ? "=" : operation.rawValue, order, .literal(0))
+  }
+
+  /// A decimal number, or a constant that can be one, as the text that columns hold.
+  private func decimalText(_ operand: SQLOperand) -> SQLExpression? {
+    guard operand.kind != .decimal else { return operand.expression }
+    guard let value = operand.constant,
+      case .decimal(let number) = PredicateOperation.cast(value, to: .decimal)
+    else { return nil }
+    return .value(.text(DecimalText.text(number)))
   }
 
   private func noteRange(_ column: SQLOperand, _ bound: SQLOperand) {

@@ -91,6 +91,9 @@ final class SQLCompiler {
       throw StoreError(
         .unknownProperty, "can't sort by '\(descriptor.keyPath)', which is a collection")
     }
+    if operand.kind == .decimal {
+      return .collated(operand.expression, StoreFunctions.decimalCollation)
+    }
     guard operand.kind == .string else { return operand.expression }
     let folded = fold(operand.expression, descriptor.options)
     return .collated(folded, StoreFunctions.canonicalCollation)

@@ -8,15 +8,16 @@ struct SQLOperand {
   ///
   /// Values of different kinds never compare equal, but for dates and numbers.
   enum Kind: Equatable {
-    case number, string, date, data, uuid, null
+    case number, decimal, string, date, data, uuid, null
     case object(entity: Int)
 
     init(_ type: AttributeType) {
       switch type {
       case .integer16, .integer32, .integer64, .double, .float, .boolean: self = .number
-      case .string: self = .string
+      case .decimal: self = .decimal
+      case .string, .uri: self = .string
       case .date: self = .date
-      case .data: self = .data
+      case .data, .transformable: self = .data
       case .uuid: self = .uuid
       }
     }
@@ -25,6 +26,7 @@ struct SQLOperand {
     var letter: String? {
       switch self {
       case .number, .null: "n"
+      case .decimal: "m"
       case .string: "s"
       case .date: "d"
       case .data: "b"

@@ -11,6 +11,7 @@ extension SQLiteStatement {
     case .boolean(let flag): try bind(flag ? Int64(1) : 0, at: index)
     case .integer(let number): try bind(number, at: index)
     case .double(let number): try bind(number, at: index)
+    case .decimal(let number): try bind(DecimalText.text(number), at: index)
     case .string(let text): try bind(text, at: index)
     case .date(let date): try bind(date.timeIntervalSince1970, at: index)
     case .data(let data): try bind(blob: [UInt8](data), at: index)
@@ -36,9 +37,11 @@ extension SQLiteStatement {
     case .integer16, .integer32, .integer64: return .integer(int64(at: column))
     case .double, .float: return .double(double(at: column))
     case .boolean: return .boolean(int64(at: column) != 0)
-    case .string: return .string(text(at: column) ?? "")
+    case .decimal:
+      return text(at: column).flatMap(DecimalText.decimal(_:)).map { .decimal($0) } ?? .null
+    case .string, .uri: return .string(text(at: column) ?? "")
     case .date: return .date(Date(timeIntervalSince1970: double(at: column)))
-    case .data: return .data(Data(blob(at: column) ?? []))
+    case .data, .transformable: return .data(Data(blob(at: column) ?? []))
     case .uuid: return text(at: column).flatMap(UUID.init(uuidString:)).map { .uuid($0) } ?? .null
     }
   }

@@ -47,6 +47,7 @@ extension StoreFunctions {
     case (_, .null): .null
     case (UInt8(ascii: "d"), _):
       .date(Date(timeIntervalSinceReferenceDate: arguments.double(at: index)))
+    case (UInt8(ascii: "m"), _): decimal(arguments, at: index)
     case (UInt8(ascii: "u"), _):
       arguments.text(at: index).flatMap(UUID.init(uuidString:)).map { .uuid($0) } ?? .null
     case (_, .integer): .integer(arguments.int64(at: index))
@@ -56,12 +57,35 @@ extension StoreFunctions {
     }
   }
 
+  /// A decimal number from its text, or from a number of another kind; nil for anything else.
+  static func decimal(_ arguments: borrowing SQLiteArguments, at index: Int) -> PredicateValue {
+    let number: Decimal? =
+      switch arguments.type(at: index) {
+      case .integer: Decimal(arguments.int64(at: index))
+      case .real: DecimalText.decimal(arguments.double(at: index))
+      case .text: arguments.text(at: index).flatMap { DecimalText.decimal($0) }
+      case .null, .blob: nil
+      }
+    return number.map { .decimal($0) } ?? .null
+  }
+
+  /// A number, a decimal one from its text; nil for anything else.
+  static func number(_ arguments: borrowing SQLiteArguments, at index: Int) -> PredicateValue {
+    switch arguments.type(at: index) {
+    case .integer: .integer(arguments.int64(at: index))
+    case .real: .double(arguments.double(at: index))
+    case .text: decimal(arguments, at: index)
+    case .null, .blob: .null
+    }
+  }
+
   private static func result(_ value: PredicateValue) -> SQLiteValue {
     switch value {
     case .null, .array, .object: .null
     case .boolean(let flag): .integer(flag ? 1 : 0)
     case .integer(let number): .integer(number)
     case .double(let number): .real(number)
+    case .decimal(let number): .text(DecimalText.text(number))
     case .string(let text): .text(text)
     case .date(let date): .real(date.timeIntervalSinceReferenceDate)
     case .data(let data): .blob([UInt8](data))
@@ -70,11 +94,15 @@ extension StoreFunctions {
   }
 
   /// A number without loss, behind the keys that order it: `12:7=i42`.
-  static func packed(_ arguments: borrowing SQLiteArguments) -> SQLiteValue {
+  static func packed(_ arguments: borrowing SQLiteArguments, isDecimal: Bool = false)
+    -> SQLiteValue
+  {
     guard arguments.count > 0, !arguments.isNull(at: 0) else { return .null }
     var text = ""
     for index in 1..<max(1, arguments.count) { text += "\(arguments.int64(at: index)):" }
-    if arguments.type(at: 0) == .integer {
+    if isDecimal {
+      text += "=m\(arguments.text(at: 0) ?? "")"
+    } else if arguments.type(at: 0) == .integer {
       text += "=i\(arguments.int64(at: 0))"
     } else {
       text += "=d\(arguments.double(at: 0).bitPattern)"
@@ -101,6 +129,9 @@ extension StoreFunctions {
 
   private static func number(_ packed: Substring) -> PredicateValue? {
     let digits = packed.dropFirst()
+    if packed.hasPrefix("m") {
+      return DecimalText.decimal(String(digits)).map { .decimal($0) }
+    }
     return packed.hasPrefix("i")
       ? Int64(digits).map { .integer($0) }
       : UInt64(digits).map { .double(Double(bitPattern: $0)) }

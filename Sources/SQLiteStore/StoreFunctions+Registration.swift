@@ -41,6 +41,24 @@ extension StoreFunctions {
       try computed($0)
     }
     try connection.register(function: pack, argumentCount: nil) { packed($0) }
+    try connection.register(function: packDecimal, argumentCount: nil) {
+      packed($0, isDecimal: true)
+    }
+    try connection.register(function: decimal, argumentCount: 1) {
+      guard case .decimal(let number) = decimal($0, at: 0) else { return .null }
+      return .text(DecimalText.text(number))
+    }
+    try connection.register(function: decimalOrder, argumentCount: 2) {
+      let order = try PredicateOperation.order(number($0, at: 0), number($0, at: 1))
+      return order.map { .integer(Int64($0)) } ?? .null
+    }
+    try connection.register(collation: decimalCollation) { left, right in
+      guard
+        let left = DecimalText.decimal(String(decoding: left, as: UTF8.self)),
+        let right = DecimalText.decimal(String(decoding: right, as: UTF8.self))
+      else { return Int32(clamping: TextFolding.compare(left, right)) }
+      return left < right ? -1 : left > right ? 1 : 0
+    }
     try connection.register(function: total, argumentCount: 2) { try totalled($0) }
     try connection.register(collation: canonicalCollation) { left, right in
       Int32(clamping: TextFolding.compare(left, right))

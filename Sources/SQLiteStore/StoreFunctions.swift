@@ -15,10 +15,19 @@ enum StoreFunctions {
   static let compute = "predicate_compute"
   /// pack(number, key…): a number with the keys that order it, as text.
   static let pack = "predicate_pack"
+  /// pack_decimal(text, key…): the same for a decimal number.
+  static let packDecimal = "predicate_pack_decimal"
+  /// decimal(value): a number of any kind as a decimal one; NULL where it can't be one.
+  static let decimal = "predicate_decimal"
+  /// decimal_order(number, number): how two numbers compare, decimal ones being texts.
+  static let decimalOrder = "predicate_decimal_order"
   /// total(operator, list): the sum or the mean of packed numbers.
   static let total = "predicate_total"
   /// The order of texts.
   static let canonicalCollation = "canonical"
+
+  /// The order of decimal numbers.
+  static let decimalCollation = "decimal"
 
   /// What the function ``compute`` is asked for.
   enum Computation: Int {

@@ -100,6 +100,8 @@ public enum StaffModel {
       AttributeDescription.optional("date", .date)
       AttributeDescription.optional("data", .data)
       AttributeDescription.optional("uuid", .uuid)
+      AttributeDescription.optional("decimal", .decimal)
+      AttributeDescription.optional("uri", .uri)
     }
   }
 }

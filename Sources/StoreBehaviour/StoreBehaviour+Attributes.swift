@@ -28,6 +28,14 @@ extension StoreBehaviour {
         ]
       ),
       ("data", [.data(Data()), .data(Data([0, 255, 39]))]),
+      (
+        "decimal",
+        [
+          "0", "-0.1", "99999999999999999999999999999999999999", "1e-100", "12.50",
+          "-123456789012345678901234567890.12345678",
+        ].compactMap { DecimalText.decimal($0).map { .decimal($0) } }
+      ),
+      ("uri", [.string("https://example.org/a?b=c#d"), .string("tel:+49-1")]),
       ("uuid", [.uuid(UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 255)))]),
     ]
   }
@@ -79,6 +87,38 @@ extension StoreBehaviour {
         try context.save()
       }
     },
+    StoreBehaviour("decimal numbers are compared, sorted and added up exactly") { work in
+      let texts = ["0.1", "0.2", "10", "9.99999999999999999999", "-3", "1e20", "0.3"]
+      try work.run { context in
+        for text in texts {
+          let number = try #require(DecimalText.decimal(text))
+          _ = try context.make("Sample", ["decimal": .decimal(number), "string": .string(text)])
+        }
+        _ = try context.make("Sample", ["string": .string("none")])
+        try context.save()
+        var request = FetchRequest<ManagedObject>(entityName: "Sample")
+        request.sortDescriptors = [FetchSortDescriptor("decimal", ascending: false)]
+        let sorted = try context.fetch(request).map { $0.text("string") ?? "" }
+        #expect(
+          sorted == ["1e20", "10", "9.99999999999999999999", "0.3", "0.2", "0.1", "-3", "none"])
+        let expected: [(String, [String])] = [
+          ("decimal == 0.1", ["0.1"]), ("decimal + 0.2 == 0.3", ["0.1"]),
+          ("decimal < 10 AND decimal > 9", ["9.99999999999999999999"]),
+          ("decimal == 1e20", ["1e20"]), ("decimal IN {0.3, 10}", ["10", "0.3"]),
+          ("decimal == nil", ["none"]), ("decimal * 2 == 0.4", ["0.2"]),
+          ("decimal BETWEEN {-3, 0.1}", ["0.1", "-3"]), ("abs:(decimal) == 3", ["-3"]),
+          ("floor:(decimal) == 9", ["9.99999999999999999999"]),
+          ("CAST(string, \"Decimal\") > decimal + 1", []),
+          (
+            "CAST(string, \"Decimal\") == decimal AND decimal > 9.5",
+            ["10", "9.99999999999999999999", "1e20"]
+          ),
+        ]
+        for (format, names) in expected {
+          #expect(try context.names("Sample", format, key: "string") == names, "\(format)")
+        }
+      }
+    },
     StoreBehaviour("a value of another type or out of range is refused when it is set") { work in
       try work.run { context in
         let sample = try context.make("Sample")
@@ -87,7 +127,8 @@ extension StoreBehaviour {
           ("double", .double(.nan)), ("double", .integer(1)), ("float", .double(0.1)),
           ("string", .integer(1)), ("boolean", .integer(1)), ("date", .double(1)),
           ("date", .date(Date(timeIntervalSince1970: .infinity))), ("data", .string("x")),
-          ("uuid", .string("x")), ("string", .array([.string("x")])),
+          ("uuid", .string("x")), ("decimal", .double(1)), ("decimal", .decimal(.nan)),
+          ("uri", .string("no uri")), ("uri", .string("")), ("string", .array([.string("x")])),
         ]
         for (key, value) in wrong {
           _ = try storeError(.wrongType) { try sample.setValue(value, forKey: key) }

@@ -60,6 +60,7 @@ final class CaseEntity {
     case .boolean: type = .boolean
     case .integer: type = .integer64
     case .double: type = .double
+    case .decimal: type = .decimal
     case .string: type = .string
     case .date: type = .date
     case .data: type = .data

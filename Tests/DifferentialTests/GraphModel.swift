@@ -11,6 +11,7 @@ enum GraphModel {
         AttributeDescription.optional("number", .integer64)
         AttributeDescription.optional("small", .integer16)
         AttributeDescription.optional("ratio", .double)
+        AttributeDescription.optional("price", .decimal)
         AttributeDescription.optional("flag", .boolean)
         AttributeDescription.optional("created", .date)
         AttributeDescription.optional("changed", .date)

@@ -183,7 +183,7 @@ extension PredicateGenerator {
         quantifier(), path ?? text(depth: 0), random.pick(Self.relations), text(depth: depth),
         options: options())
     case 3:
-      let path = path(throughCollections: true) { $0.isInteger || $0 == .double }
+      let path = path(throughCollections: true) { $0.isInteger || $0 == .double || $0 == .decimal }
       return compareEach(
         quantifier(), path ?? number(depth: 0), random.pick(Self.relations), number(depth: 0))
     case 4:

@@ -53,11 +53,12 @@ extension PredicateGenerator {
   }
 
   private mutating func plainNumber() -> PredicateExpression {
-    switch random.below(5) {
+    switch random.below(6) {
     case 0: .constant(.integer(random.pick(ValuePool.integers)))
+    case 3: .constant(.decimal(random.pick(ValuePool.decimals)))
     case 1: .constant(.double(random.pick(ValuePool.doubles)))
     case 2: .constant(.integer(random.pick(ValuePool.smallIntegers)))
-    default: path { $0.isInteger || $0 == .double } ?? .constant(.integer(1))
+    default: path { $0.isInteger || $0 == .double || $0 == .decimal } ?? .constant(.integer(1))
     }
   }
 
@@ -93,7 +94,7 @@ extension PredicateGenerator {
         PredicateKeyPath(base: subquery, steps: [.collectionOperator("count")]))
     default:
       let names = entity.attributes.filter {
-        $0.type.isInteger && $0.type != .integer64 || $0.type == .double
+        $0.type.isInteger && $0.type != .integer64 || $0.type == .double || $0.type == .decimal
       }
       .map(\.name)
       guard !names.isEmpty else { return nil }

@@ -54,6 +54,13 @@ enum ValuePool {
     "today", "2023-11-14T22:13:20Z", "2001", "2024-06-01T02:00:00+02:00",
   ]
 
+  static let decimals: [Decimal] = [
+    0, 1, -1, 2, 10, 0.5, Decimal(sign: .plus, exponent: -1, significand: 1),
+    Decimal(sign: .plus, exponent: -1, significand: 3),
+    Decimal(sign: .minus, exponent: -20, significand: 7),
+    Decimal(sign: .plus, exponent: 25, significand: 1_234_567_890_123),
+  ]
+
   static let blobs: [Data] = [Data(), Data([0]), Data([1, 2, 3]), Data([255]), Data("foo".utf8)]
 
   static let tokens: [UUID] = [1, 2, 250].map { last in
@@ -66,10 +73,12 @@ enum ValuePool {
     case .integer16, .integer32: .integer(random.pick(smallIntegers))
     case .integer64: .integer(random.pick(random.chance(50) ? smallIntegers : integers))
     case .double, .float: .double(random.pick(doubles))
+    case .decimal: .decimal(random.pick(decimals))
+    case .uri: .string("https://example.org/\(random.pick(smallIntegers))")
     case .string: .string(random.pick(texts))
     case .boolean: .boolean(random.chance(50))
     case .date: .date(random.pick(dates))
-    case .data: .data(random.pick(blobs))
+    case .data, .transformable: .data(random.pick(blobs))
     case .uuid: .uuid(random.pick(tokens))
     }
   }

@@ -29,6 +29,12 @@ enum Oddities {
     0, -0.0, 0.5, -0.5, 1, 2, 3, 1.5, 0.1, 0.3, 9_007_199_254_740_992, 9_007_199_254_740_994, 1e300,
     -1e300, .infinity, -.infinity, .leastNonzeroMagnitude, 9.223372036854775807e18, 100,
   ]
+  static let decimals: [Decimal] = [
+    0, 1, -1, 0.5, 1.5, 100, 10, 2,
+    Decimal(sign: .plus, exponent: -1, significand: 1),
+    Decimal(sign: .minus, exponent: -20, significand: 3),
+    Decimal(Int64.max), Decimal(sign: .plus, exponent: 30, significand: 12345678901),
+  ]
   static let dates: [Date] = [
     0, 1, 978_307_200, 1_718_452_800, 1_718_452_800.1, 1_718_452_800.123456, -1, -6e10, 0.1, 1e12,
     1_704_067_200, 1_704_067_199.999999, 500_000_000.7,
@@ -58,10 +64,12 @@ enum Oddities {
     case .integer64: return .integer(random.pick(integers))
     case .double: return .double(random.pick(doubles))
     case .float: return .double(Double(Float(random.pick(doubles))))
+    case .decimal: return .decimal(random.pick(decimals))
     case .string: return .string(random.pick(texts))
+    case .uri: return .string("https://example.org/\(random.number(0...9))")
     case .boolean: return .boolean(random.once(in: 2))
     case .date: return .date(random.pick(dates))
-    case .data: return .data(random.pick(blobs))
+    case .data, .transformable: return .data(random.pick(blobs))
     case .uuid: return .uuid(random.pick(uuids))
     }
   }

@@ -228,11 +228,11 @@ struct RandomPredicates {
   private static func kind(_ type: AttributeType) -> Kind {
     switch type {
     case .integer16, .integer32, .integer64: .integer
-    case .double, .float: .double
-    case .string: .string
+    case .double, .float, .decimal: .double
+    case .string, .uri: .string
     case .boolean: .boolean
     case .date: .date
-    case .data: .data
+    case .data, .transformable: .data
     case .uuid: .uuid
     }
   }

@@ -103,6 +103,7 @@ extension OutputValue {
     case .boolean(let flag): self = .boolean(flag)
     case .integer(let number): self = isIdentifier ? .identifier(number) : .integer(number)
     case .double(let number): self = .double(number)
+    case .decimal(let number): self = .text(DecimalText.text(number))
     case .string(let text): self = .text(text)
     case .date(let date): self = .date(date)
     case .data(let data): self = .data(data)

@@ -68,7 +68,9 @@ CREATE TABLE "sample" (
   "boolean" INTEGER,
   "date" REAL,
   "data" BLOB,
-  "uuid" TEXT
+  "uuid" TEXT,
+  "decimal" TEXT,
+  "uri" TEXT
 ) STRICT;
 CREATE TABLE "person_followers" (
   "following" INTEGER NOT NULL REFERENCES "person"("identifier") DEFERRABLE INITIALLY DEFERRED,

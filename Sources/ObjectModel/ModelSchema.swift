@@ -1,4 +1,3 @@
-public import ObjectModel
 public import Predicates
 
 /// A managed object model as the check of a predicate sees it.
@@ -31,14 +30,14 @@ public struct ModelSchema: PredicateSchema {
 
 extension AttributeType {
   /// The kind of values as predicates tell them apart.
-  var predicateKind: PredicateAttributeKind {
+  public var predicateKind: PredicateAttributeKind {
     switch self {
     case .integer16, .integer32, .integer64: .integer
-    case .double, .float: .double
-    case .string: .string
+    case .double, .float, .decimal: .double
+    case .string, .uri: .string
     case .boolean: .boolean
     case .date: .date
-    case .data: .data
+    case .data, .transformable: .data
     case .uuid: .uuid
     }
   }
