@@ -50,7 +50,8 @@ struct ModelFileValues {
     case .double: Double(text).map { .double($0) }
     // In the file stands what the author typed, which need not be a number of 32 bits exactly.
     case .float: Float(text).map { .double(Double($0)) }
-    case .string: .string(text)
+    case .decimal: DecimalText.decimal(text).map { .decimal($0) }
+    case .string, .uri: .string(text)
     case .boolean:
       switch text {
       case "YES", "1", "true": .boolean(true)
@@ -58,7 +59,7 @@ struct ModelFileValues {
       default: nil
       }
     case .uuid: UUID(uuidString: text).map { .uuid($0) }
-    case .date, .data: nil
+    case .date, .data, .transformable: nil
     }
   }
 

@@ -21,9 +21,6 @@ public struct AttributeDescription: Sendable, Hashable {
   /// A migration takes the values from there. It may stay for later versions.
   public let renamingIdentifier: String?
 
-  /// The place of the entity that declares the attribute; -1 before the model is built.
-  public internal(set) var entityIndex = -1
-
   /// An attribute that may be nil.
   ///
   /// - Parameter defaultValue: What a new object starts with; `.null` for nil.

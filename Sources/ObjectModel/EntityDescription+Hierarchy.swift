@@ -18,6 +18,16 @@ extension EntityDescription {
   /// the abstract ones.
   public var concreteIndices: [Int] { lineage.concrete }
 
+  /// The place of the entity that declares the attribute at `place`: this one, or one above it.
+  public func declaringIndex(ofAttribute place: Int) -> Int {
+    lineage.parts.first { place < $0.attributeEnd }?.entity ?? index
+  }
+
+  /// The place of the entity that declares the uniqueness constraint at `place`.
+  public func declaringIndex(ofConstraint place: Int) -> Int {
+    lineage.parts.first { place < $0.constraintEnd }?.entity ?? index
+  }
+
   /// Whether objects of this entity are objects of `other`: it is `other`, or below it.
   public func isKind(of other: EntityDescription) -> Bool {
     self === other || lineage.path.contains(other.index)

@@ -1,9 +1,18 @@
 /// Where an entity stands in its hierarchy, by places among the model's entities.
 struct EntityLineage: Sendable {
+  /// What an entity adds to what it inherits: everything up to these places that its parent doesn't have.
+  struct Part: Sendable {
+    var entity: Int
+    var attributeEnd: Int
+    var constraintEnd: Int
+  }
+
   /// The entity itself; -1 before the model is built.
   var index = -1
   /// The root, the entities below it that lead to this one, and this one.
   var path: [Int] = []
+  /// Which of the properties each entity of the path declares.
+  var parts: [Part] = []
   /// The entity and all below it that may have objects, ascending.
   var concrete: [Int] = []
   /// Whether any entity is above or below this one.

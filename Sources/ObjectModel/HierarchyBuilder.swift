@@ -13,11 +13,18 @@ struct HierarchyBuilder {
     let paths = try entities.indices.map { try path(to: $0) }
     return entities.enumerated().map { index, entity in
       var contents = EntityContents()
-      for step in paths[index] { contents.append(declared(by: step)) }
+      var parts: [EntityLineage.Part] = []
+      for step in paths[index] {
+        contents.append(declared(by: step))
+        parts.append(
+          EntityLineage.Part(
+            entity: step, attributeEnd: contents.attributes.count,
+            constraintEnd: contents.uniquenessConstraints.count))
+      }
       let root = entities[paths[index].first ?? index]
       let members = entities.indices.filter { paths[$0].contains(index) }
       let lineage = EntityLineage(
-        index: index, path: paths[index],
+        index: index, path: paths[index], parts: parts,
         concrete: members.filter { !entities[$0].isAbstract },
         isInHierarchy: paths[index].count > 1 || members.count > 1,
         hasSubentities: members.count > 1, rootName: root.name)
@@ -31,12 +38,8 @@ struct HierarchyBuilder {
   /// What the entity at `index` declares, marked as its own.
   private func declared(by index: Int) -> EntityContents {
     var contents = entities[index].ownContents
-    for place in contents.attributes.indices { contents.attributes[place].entityIndex = index }
     for place in contents.relationships.indices {
       contents.relationships[place].entityIndex = index
-    }
-    for place in contents.uniquenessConstraints.indices {
-      contents.uniquenessConstraints[place].entityIndex = index
     }
     return contents
   }

@@ -12,6 +12,7 @@ public struct IndexDescription: Sendable, Hashable {
   public init(_ properties: String..., skipsNil: Bool = false) {
     self.init(properties, skipsNil: skipsNil)
   }
+
   /// An index over a list of properties.
   public init(_ properties: [String], skipsNil: Bool = false) {
     self.properties = properties

@@ -5,13 +5,12 @@
 public struct UniquenessConstraint: Sendable, Hashable {
   /// Attributes and to-one relationships, in order.
   public let properties: [String]
-  /// The place of the entity that declares the constraint; -1 before the model is built.
-  public internal(set) var entityIndex = -1
 
   /// A constraint over `properties`.
   public init(_ properties: String...) {
     self.init(properties)
   }
+
   /// A constraint over a list of properties.
   public init(_ properties: [String]) {
     self.properties = properties
