@@ -22,6 +22,25 @@ public struct FetchRequest<Object: ManagedObject>: Sendable {
   /// How many faults are filled together when one is first looked at; at least 1.
   public var fetchBatchSize = 500
 
+  /// Whether unsaved changes of the context count.
+  ///
+  /// Without them the store alone decides which objects are found; what is read of these is still as
+  /// the context has it.
+  public var includesPendingChanges = true
+  /// What a fetch of dictionaries gives of each object or group; what a fetch of objects reads of them
+  /// at first, all else being read when it is looked at.
+  ///
+  /// Empty reads all attributes.
+  public var propertiesToFetch: [FetchedProperty] = []
+  /// What objects must have in common to be one record of a fetch of dictionaries.
+  public var propertiesToGroupBy: [FetchedProperty] = []
+  /// The condition on records, by the names of properties; nil for all.
+  public var havingPredicate: FetchPredicate?
+  /// Whether a fetch of dictionaries gives each record once.
+  public var returnsDistinctResults = false
+  /// Paths of relationships that are read together with the objects, batch by batch.
+  public var relationshipKeyPathsForPrefetching: [String] = []
+
   /// A request for objects of the entity named `entityName`.
   public init(entityName: String, predicate: FetchPredicate? = nil) {
     self.entityName = entityName

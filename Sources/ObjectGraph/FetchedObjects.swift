@@ -2,19 +2,62 @@ public import ObjectModel
 
 /// The result of a fetch: identities found at once, objects made a batch at a time.
 ///
-/// It belongs to its context, as the objects do.
-public struct FetchedObjects: Sequence {
+/// It belongs to its context, as the objects do. Going through it keeps no object alive; taking objects
+/// by their place keeps those of the last few batches.
+public struct FetchedObjects: RandomAccessCollection {
   /// The entity of the objects.
   public let entity: EntityDescription
   let keys: [Int64]
   let batchSize: Int
+  /// Relationships to be read with each batch.
+  let prefetching: [RelationshipPath]
   let registry: ObjectRegistry
+  private let recent = RecentBatches()
 
+  init(
+    entity: EntityDescription, keys: [Int64], batchSize: Int,
+    prefetching: [RelationshipPath] = [], registry: ObjectRegistry
+  ) {
+    self.entity = entity
+    self.keys = keys
+    self.batchSize = Swift.max(1, batchSize)
+    self.prefetching = prefetching
+    self.registry = registry
+  }
+
+  /// The place of the first object.
+  public var startIndex: Int { 0 }
   /// The number of objects.
-  public var count: Int { keys.count }
+  public var endIndex: Int { keys.count }
   /// The identities, in the order of the request.
   public var objectIDs: [ManagedObjectID] {
     keys.map { ManagedObjectID(entity: entity, primaryKey: $0) }
+  }
+
+  /// The object at a place, as a fault unless it is registered with values.
+  ///
+  /// The first look at its values reads those of its batch.
+  public subscript(position: Int) -> ManagedObject {
+    precondition(keys.indices.contains(position), "a fetch has no object \(position)")
+    let number = position / batchSize
+    return recent.objects(number) { objects(inBatch: number) }[position % batchSize]
+  }
+
+  private func objects(inBatch number: Int) -> [ManagedObject] {
+    let batch = batch(number)
+    return batch.keys.map {
+      registry.object(ManagedObjectID(entity: entity, primaryKey: $0), batch: batch)
+    }
+  }
+
+  private func batch(_ number: Int) -> FaultBatch {
+    let start = number * batchSize
+    let part = keys[start..<Swift.min(start + batchSize, keys.count)]
+    // What is read ahead is read for objects that may go again before they are looked at.
+    let batch = FaultBatch(
+      keys: Array(part), generation: registry.generation, keepsRows: !prefetching.isEmpty)
+    if !prefetching.isEmpty { registry.prefetch(prefetching, batch, of: entity) }
+    return batch
   }
 
   /// Goes through the objects in the order of the request.
@@ -24,9 +67,9 @@ public struct FetchedObjects: Sequence {
 
   /// Makes the objects, a batch at a time.
   public struct Iterator: IteratorProtocol {
-    let objects: FetchedObjects
-    var position = 0
-    var batch: FaultBatch?
+    private let objects: FetchedObjects
+    private var position = 0
+    private var batch: FaultBatch?
 
     init(objects: FetchedObjects) {
       self.objects = objects
@@ -36,10 +79,7 @@ public struct FetchedObjects: Sequence {
     public mutating func next() -> ManagedObject? {
       guard position < objects.keys.count else { return nil }
       if position % objects.batchSize == 0 {
-        let end = Swift.min(position + objects.batchSize, objects.keys.count)
-        batch = FaultBatch(
-          keys: Array(objects.keys[position..<end]), generation: objects.registry.generation,
-          keepsRows: false)
+        batch = objects.batch(position / objects.batchSize)
       }
       let id = ManagedObjectID(entity: objects.entity, primaryKey: objects.keys[position])
       position += 1
@@ -50,3 +90,21 @@ public struct FetchedObjects: Sequence {
 
 @available(*, unavailable)
 extension FetchedObjects: Sendable {}
+
+/// The batches from which objects were taken last.
+private final class RecentBatches {
+  /// So many that two that are gone through side by side, and a look elsewhere, don't push each other out.
+  private static let capacity = 3
+  private var batches: [(number: Int, objects: [ManagedObject])] = []
+
+  func objects(_ number: Int, make: () -> [ManagedObject]) -> [ManagedObject] {
+    if let last = batches.last, last.number == number { return last.objects }
+    if let place = batches.firstIndex(where: { $0.number == number }) {
+      batches.append(batches.remove(at: place))
+    } else {
+      if batches.count == Self.capacity { batches.removeFirst() }
+      batches.append((number, make()))
+    }
+    return batches[batches.count - 1].objects
+  }
+}

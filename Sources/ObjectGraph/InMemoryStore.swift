@@ -1,5 +1,5 @@
 public import ObjectModel
-import Predicates
+public import Predicates
 import Synchronization
 
 /// A store that lives in memory and goes with the program.
@@ -26,6 +26,19 @@ public final class InMemoryStore: PersistentStore {
   /// See ``PersistentStore/count(matching:)``.
   public func count(matching query: StoreQuery) throws -> Int {
     try keys(matching: query).count
+  }
+
+  /// See ``PersistentStore/readValues(of:matching:_:)``.
+  public func readValues(
+    of expressions: [StoreExpression], matching query: StoreQuery,
+    _ body: (Int64, [PredicateValue]) throws -> Void
+  ) throws {
+    let tables = tables.withLock { $0 }
+    let reader = try ValueReader(expressions, clock: query.clock)
+    for key in try tables.keys(matching: query) {
+      let id = ManagedObjectID(entity: query.entity, primaryKey: key)
+      try body(key, try reader.values(of: MemoryObject(id: id, tables: tables)))
+    }
   }
 
   /// See ``PersistentStore/rows(of:keys:)``.

@@ -21,9 +21,39 @@ extension ManagedObjectContext {
     -> FetchedObjects
   {
     let query = try registry.query(for: request)
+    let prefetching = try request.relationshipKeyPathsForPrefetching.map {
+      try RelationshipPath($0, of: query.entity, in: registry.model)
+    }
     return FetchedObjects(
-      entity: query.entity, keys: try registry.keys(matching: query),
-      batchSize: max(1, request.fetchBatchSize), registry: registry)
+      entity: query.entity, keys: try keys(matching: query, request.includesPendingChanges),
+      batchSize: request.fetchBatchSize, prefetching: prefetching, registry: registry)
+  }
+
+  /// The identities of the objects that match, in order, without making any object.
+  ///
+  /// - Throws: As ``fetch(_:)``.
+  public func fetchIdentifiers<Object: ManagedObject>(_ request: FetchRequest<Object>) throws
+    -> [ManagedObjectID]
+  {
+    let query = try registry.query(for: request)
+    return try keys(matching: query, request.includesPendingChanges)
+      .map { ManagedObjectID(entity: query.entity, primaryKey: $0) }
+  }
+
+  /// Values and aggregates of the objects that match, without making any object.
+  ///
+  /// Each object gives a record of the request's ``FetchRequest/propertiesToFetch``; where there are
+  /// aggregates or ``FetchRequest/propertiesToGroupBy``, each group of objects does. Limit and offset
+  /// count records. Sort descriptors name key paths of the entity or properties of the records; of
+  /// groups, and of distinct records, only these. Records that tie come in the order of the lowest
+  /// primary key among their objects.
+  ///
+  /// - Throws: ``PredicateError``; ``StoreError``: `unknownProperty` for a property that may differ
+  ///   within a group or is a collection, `wrongType` for an aggregate of values that have none.
+  public func fetchRecords<Object: ManagedObject>(_ request: FetchRequest<Object>) throws
+    -> [FetchedRecord]
+  {
+    try registry.records(of: request)
   }
 
   /// How many objects match, unsaved changes of this context included.
@@ -31,7 +61,12 @@ extension ManagedObjectContext {
   /// - Throws: As ``fetch(_:)``.
   public func count<Object: ManagedObject>(for request: FetchRequest<Object>) throws -> Int {
     let query = try registry.query(for: request)
-    if registry.pending.isEmpty { return try registry.store.count(matching: query) }
-    return try registry.keys(matching: query).count
+    return request.includesPendingChanges
+      ? try registry.count(matching: query) : try registry.store.count(matching: query)
+  }
+
+  private func keys(matching query: StoreQuery, _ includesPendingChanges: Bool) throws -> [Int64] {
+    includesPendingChanges
+      ? try registry.keys(matching: query) : try registry.store.keys(matching: query)
   }
 }

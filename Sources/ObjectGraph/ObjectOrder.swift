@@ -12,13 +12,21 @@ struct ObjectOrder {
 
   /// The values that decide where `object` stands, folded already.
   func values(of object: some PredicateObject) throws -> [PredicateValue] {
-    try zip(descriptors, paths).map { descriptor, path in
+    let values = try paths.map { path -> PredicateValue in
       var operand = PredicateOperand.object(object)
       for key in path {
         guard case .object(let next) = operand else { return .null }
         operand = try next.predicateValue(forKey: key)
       }
       guard case .value(let value) = operand else { return .null }
+      return value
+    }
+    return folded(values)
+  }
+
+  /// Values as they were read, folded as the order wants them.
+  func folded(_ values: [PredicateValue]) -> [PredicateValue] {
+    zip(descriptors, values).map { descriptor, value in
       guard case .string(let text) = value, !descriptor.options.isEmpty else { return value }
       return .string(TextFolding.fold(text, descriptor.options))
     }

@@ -30,40 +30,145 @@ extension ObjectRegistry {
   }
 
   /// The keys of the objects that match, unsaved changes included.
+  ///
+  /// The store is asked, and its answer corrected by the objects that unsaved changes can matter to.
   func keys(matching query: StoreQuery) throws -> [Int64] {
     guard !pending.isEmpty else { return try store.keys(matching: query) }
-    // Unsaved changes anywhere can change what matches through a relationship, so everything that
-    // the store holds of the entity is asked again, as it is in this context. Objects live for one
-    // batch at a time; what stays is a key and what it is sorted by.
-    let stored = try store.keys(matching: StoreQuery(entity: query.entity))
+    let dependencies = QueryDependencies(query, model: model)
+    guard let affected = try keysAffectedByPendingChanges(dependencies) else {
+      return try scannedKeys(matching: query)
+    }
+    if affected.isEmpty { return try store.keys(matching: query) }
+    var stored = query
+    stored.offset = 0
+    if let limit = query.limit {
+      // So many are enough even if each of the affected ones drops out.
+      let (end, overflow) = limit.addingReportingOverflow(max(0, query.offset))
+      let (more, isTooMuch) = end.addingReportingOverflow(affected.count)
+      stored.limit = overflow || isTooMuch ? nil : more
+    }
+    let kept = try store.keys(matching: stored).filter { !affected.contains($0) }
     let test = try ObjectTest(query)
-    var matches: [(key: Int64, values: [PredicateValue])] = []
-    for start in stride(from: 0, to: stored.count, by: FaultBatch.size) {
-      let part = Array(stored[start..<min(start + FaultBatch.size, stored.count)])
-      let batch = FaultBatch(keys: part, generation: generation)
-      for key in part {
-        let id = ManagedObjectID(entity: query.entity, primaryKey: key)
-        if let values = try match(object(id, batch: batch), test) {
-          matches.append((key, values))
-        }
-      }
-    }
-    for object in pending.values
-    where object.fate == .inserted && object.entity === query.entity {
-      if let values = try match(object, test) {
-        matches.append((object.objectID.primaryKey, values))
-      }
-    }
-    return test.window(matches)
+    let matches = test.sorted(try matches(among: affected.sorted(), of: query.entity, test))
+    let all = try merged(kept, with: matches, test, query)
+    return Array(all.dropFirst(max(0, query.offset)).prefix(max(0, query.limit ?? Int.max)))
   }
 
-  /// What `object` is sorted by if it matches, otherwise nil.
-  private func match(_ object: ManagedObject, _ test: ObjectTest) throws -> [PredicateValue]? {
-    _ = row(of: object)
-    guard !object.isDeleted else { return nil }
-    let values = try test.sortValues(of: object)
-    // A value that couldn't be read has decided nothing.
+  /// How many objects match within limit and offset, unsaved changes included.
+  func count(matching query: StoreQuery) throws -> Int {
+    guard !pending.isEmpty else { return try store.count(matching: query) }
+    var plain = query
+    plain.sortDescriptors = []
+    (plain.limit, plain.offset) = (nil, 0)
+    let dependencies = QueryDependencies(plain, model: model)
+    guard let affected = try keysAffectedByPendingChanges(dependencies) else {
+      return try scannedKeys(matching: query).count
+    }
+    if affected.isEmpty { return try store.count(matching: query) }
+    let candidates = affected.sorted()
+    var count = try store.count(matching: plain)
+    plain.candidates = candidates
+    count -= try store.count(matching: plain)
+    count += try matches(among: candidates, of: query.entity, ObjectTest(plain)).count
+    return min(max(0, count - max(0, query.offset)), max(0, query.limit ?? Int.max))
+  }
+
+  /// The keys of the objects that match, every object of the entity asked as this context has it.
+  ///
+  /// For questions of which it can't be told what they depend on. Objects live for one batch at a time;
+  /// what stays is a key and what it is sorted by.
+  private func scannedKeys(matching query: StoreQuery) throws -> [Int64] {
+    let test = try ObjectTest(query)
+    var keys = try store.keys(matching: StoreQuery(entity: query.entity))
+    let known = Set(keys)
+    for object in pending.values
+    where object.fate == .inserted && object.entity === query.entity {
+      if !known.contains(object.objectID.primaryKey) { keys.append(object.objectID.primaryKey) }
+    }
+    return test.window(try matches(among: keys, of: query.entity, test))
+  }
+
+  /// Those of `keys` whose objects match, with what they are sorted by.
+  private func matches(
+    among keys: [Int64], of entity: EntityDescription, _ test: ObjectTest
+  ) throws -> [ObjectTest.Match] {
+    var matches: [ObjectTest.Match] = []
+    for start in stride(from: 0, to: keys.count, by: FaultBatch.size) {
+      let part = Array(keys[start..<min(start + FaultBatch.size, keys.count)])
+      let batch = FaultBatch(keys: part, generation: generation)
+      for key in part {
+        let id = ManagedObjectID(entity: entity, primaryKey: key)
+        let object = object(id, batch: batch)
+        _ = row(of: object)
+        let values = object.isDeleted ? nil : try test.sortValues(of: object)
+        // A value that couldn't be read has decided nothing.
+        try throwAccessError()
+        if let values { matches.append((key, values)) }
+      }
+    }
+    return matches
+  }
+
+  /// The store's `keys`, in order, with `matches`, in order, put in their places.
+  private func merged(
+    _ keys: [Int64], with matches: [ObjectTest.Match], _ test: ObjectTest, _ query: StoreQuery
+  ) throws -> [Int64] {
+    var places: [Int] = []
+    var known: [Int64: [PredicateValue]] = [:]
+    var start = 0
+    // A few places are looked for by halves; for many it costs less to read what all are sorted by.
+    if !query.sortDescriptors.isEmpty, matches.count > keys.count / 500 + 8 {
+      known = try sortValues(of: keys, query)
+    }
+    for match in matches {
+      var (low, high) = (start, keys.count)
+      while low < high {
+        let middle = low + (high - low) / 2
+        let key = keys[middle]
+        let values = try known[key] ?? sortValues(of: key, query.entity, test)
+        known[key] = values
+        if test.precedes((key, values), match) { low = middle + 1 } else { high = middle }
+      }
+      places.append(low)
+      start = low
+    }
+    var all: [Int64] = []
+    all.reserveCapacity(keys.count + matches.count)
+    var next = 0
+    for (match, place) in zip(matches, places) {
+      all += keys[next..<place]
+      all.append(match.key)
+      next = place
+    }
+    return all + keys[next...]
+  }
+
+  private func sortValues(of key: Int64, _ entity: EntityDescription, _ test: ObjectTest) throws
+    -> [PredicateValue]
+  {
+    let object = object(ManagedObjectID(entity: entity, primaryKey: key))
+    let values = try test.sortValuesWithoutTest(of: object)
     try throwAccessError()
     return values
+  }
+
+  private func sortValues(of keys: [Int64], _ query: StoreQuery) throws
+    -> [Int64: [PredicateValue]]
+  {
+    let schema = ModelSchema(model)
+    let expressions = try query.sortDescriptors.map { descriptor in
+      let path = FetchedProperty(descriptor.keyPath).expression ?? .evaluatedObject
+      let checked = try path.checkedWithType(against: schema, entity: query.entity.name)
+      return StoreExpression(checked.expression, type: checked.type)
+    }
+    var all: [Int64: [PredicateValue]] = [:]
+    all.reserveCapacity(keys.count)
+    var wanted = StoreQuery(entity: query.entity, clock: query.clock)
+    wanted.candidates = keys
+    let order = ObjectOrder(query.sortDescriptors)
+    try store.readValues(of: expressions, matching: wanted) { key, values in
+      all[key] = order.folded(values)
+    }
+    return all
   }
 }

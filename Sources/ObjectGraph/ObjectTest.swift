@@ -2,6 +2,9 @@ import Predicates
 
 /// A query made ready to be asked about many objects in memory.
 struct ObjectTest {
+  /// The key of an object that matches, and what it is sorted by.
+  typealias Match = (key: Int64, values: [PredicateValue])
+
   private let evaluator: PredicateEvaluator?
   private let context: EvaluationContext
   private let order: ObjectOrder
@@ -23,9 +26,23 @@ struct ObjectTest {
     return try order.values(of: object)
   }
 
+  /// What `object` is sorted by.
+  func sortValuesWithoutTest(of object: some PredicateObject) throws -> [PredicateValue] {
+    try order.values(of: object)
+  }
+
+  /// Whether one match comes before another.
+  func precedes(_ left: Match, _ right: Match) -> Bool {
+    order.precedes(left.values, left.key, right.values, right.key)
+  }
+
+  /// The matches in the query's order.
+  func sorted(_ matches: [Match]) -> [Match] {
+    matches.sorted { precedes($0, $1) }
+  }
+
   /// The keys of those matches that the query asks for, in its order.
-  func window(_ matches: [(key: Int64, values: [PredicateValue])]) -> [Int64] {
-    let sorted = matches.sorted { order.precedes($0.values, $0.key, $1.values, $1.key) }
-    return sorted.dropFirst(offset).prefix(limit).map(\.key)
+  func window(_ matches: [Match]) -> [Int64] {
+    sorted(matches).dropFirst(offset).prefix(limit).map(\.key)
   }
 }

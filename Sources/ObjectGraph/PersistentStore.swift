@@ -1,5 +1,5 @@
 public import ObjectModel
-import Predicates
+public import Predicates
 
 /// Where objects live: the one thing that contexts know of storage.
 ///
@@ -15,6 +15,15 @@ public protocol PersistentStore: AnyObject, Sendable {
 
   /// How many objects match within the query's limit and offset.
   func count(matching query: StoreQuery) throws -> Int
+
+  /// Reads what `expressions` give for each object that matches, in the query's order.
+  ///
+  /// - Parameter body: Gets each object's primary key and its values, in the order of `expressions`;
+  ///   an object as a value is its identity. It must not call the store.
+  /// - Throws: ``StoreError``, or what `body` throws, which ends the reading.
+  func readValues(
+    of expressions: [StoreExpression], matching query: StoreQuery,
+    _ body: (Int64, [PredicateValue]) throws -> Void) throws
 
   /// The rows of the objects with `keys`, in that order; nil for one that isn't stored.
   func rows(of entity: EntityDescription, keys: [Int64]) throws -> [StoreRow?]

@@ -39,6 +39,16 @@ public struct SortPath: Sendable {
     }
   }
 
+  /// Whether ``check()`` has nothing to say.
+  var isValid: Bool {
+    do {
+      try check()
+      return true
+    } catch {
+      return false
+    }
+  }
+
   private func error(_ reason: String) -> StoreError {
     StoreError(.unknownProperty, "can't sort \(entity.name) by '\(keyPath)': \(reason)")
   }

@@ -7,6 +7,8 @@ public struct StoreQuery: Sendable {
   public var entity: EntityDescription
   /// The condition, checked against the model; nil for all objects.
   public var predicate: FetchPredicate?
+  /// The primary keys of the only objects that may be found; nil for all.
+  public var candidates: [Int64]?
   /// The order.
   ///
   /// Objects that tie come by ascending primary key, so that order is always total.

@@ -39,9 +39,37 @@ final class SQLCompiler {
     return select
   }
 
+  /// The query for the primary keys of the objects that match and for what `expressions` give, in order.
+  ///
+  /// - Returns: The query, and for each expression whether it gives dates that count from 2001.
+  func values(_ query: StoreQuery, of expressions: [StoreExpression]) throws -> (
+    SQLSelect, isReferenceDate: [Bool]
+  ) {
+    let root = start(query.entity)
+    let environment = SQLEnvironment(root: root)
+    var operands: [SQLOperand] = []
+    for expression in expressions {
+      do {
+        operands.append(try single(expression.expression, environment))
+      } catch let refusal as UnsupportedExpression {
+        throw StoreError(
+          .unsupportedPredicate,
+          "'\(expression.expression)' can't be read from the store: \(refusal.reason)")
+      }
+    }
+    var select = try select(query, root: root, columns: [root.key] + operands.map(\.expression))
+    select.limit = query.limit.map { max(0, $0) }
+    select.offset = max(0, query.offset)
+    return (select, operands.map(\.isReferenceDate))
+  }
+
   private func select(_ query: StoreQuery, root: SQLElement, columns: [SQLExpression]) throws
     -> SQLSelect
   {
+    if let candidates = query.candidates {
+      let list = "[" + candidates.map(String.init).joined(separator: ",") + "]"
+      root.scope.conditions.append(.inArray(root.key, .text(list)))
+    }
     if let predicate = query.predicate {
       let environment = SQLEnvironment(root: root)
       root.scope.conditions.append(try condition(predicate, environment, certain: false))

@@ -97,7 +97,7 @@ extension SQLiteStore {
 extension SQLiteConnection {
   /// Lends a statement to a closure: one from the cache, or a new one where the text is so long that
   /// keeping it would cost more than preparing it again.
-  fileprivate func withQuery<Result>(_ sql: String, _ body: (SQLiteStatement) throws -> Result)
+  func withQuery<Result>(_ sql: String, _ body: (SQLiteStatement) throws -> Result)
     throws -> Result
   {
     sql.utf8.count > 8192 ? try body(try prepare(sql)) : try withStatement(sql, body)

@@ -43,6 +43,14 @@ final class CountingStore: PersistentStore {
     return try store.count(matching: query)
   }
 
+  func readValues(
+    of expressions: [StoreExpression], matching query: StoreQuery,
+    _ body: (Int64, [PredicateValue]) throws -> Void
+  ) throws {
+    try countReading()
+    try store.readValues(of: expressions, matching: query, body)
+  }
+
   func rows(of entity: EntityDescription, keys: [Int64]) throws -> [StoreRow?] {
     try countReading()
     return try store.rows(of: entity, keys: keys)

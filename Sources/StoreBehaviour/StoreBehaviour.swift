@@ -21,7 +21,8 @@ public struct StoreBehaviour: Sendable {
 
   /// Every promise.
   public static var all: [StoreBehaviour] {
-    editing + attributes + relationships + keyAttributes + faulting + fetching + pendingChanges
+    records + fetchingAhead + correcting + editing + attributes + relationships + keyAttributes
+      + faulting + fetching + pendingChanges
       + saving + deleting + merging + batches + batchRelations + keys + batchDeletes
   }
 }

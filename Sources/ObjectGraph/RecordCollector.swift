@@ -1,0 +1,116 @@
+import Predicates
+
+/// Makes records of what is read of objects, one after the other.
+struct RecordCollector {
+  private struct Group {
+    var plain: [PredicateValue]
+    var aggregates: [ValueAggregate]
+    /// How many objects there were.
+    var count: Int64 = 0
+  }
+
+  private let projection: FetchProjection
+  private let having: PredicateEvaluator?
+  private let context: EvaluationContext
+  private var groups: [Group] = []
+  private var places: [[PredicateValue]: Int] = [:]
+  /// The aggregates of all names, in the order in which a group has them.
+  private var kinds: [(aggregate: FetchedProperty.Aggregate, input: Int?, isDistinct: Bool)] = []
+
+  init(_ projection: FetchProjection) throws {
+    self.projection = projection
+    having = try projection.having.map { try PredicateEvaluator($0) }
+    context = EvaluationContext(clock: projection.query.clock)
+    for (_, column, _) in projection.named {
+      if case .aggregate(let aggregate, let input, let isDistinct) = column {
+        kinds.append((aggregate, input, isDistinct))
+      }
+    }
+    // Without groups to be told apart there is one, even of no objects.
+    if projection.groups?.isEmpty == true { groups.append(group(of: [])) }
+  }
+
+  private func group(of plain: [PredicateValue]) -> Group {
+    Group(
+      plain: plain,
+      aggregates: kinds.map { ValueAggregate($0.aggregate, isDistinct: $0.isDistinct) })
+  }
+
+  /// Takes in what was read of one object.
+  mutating func add(_ values: [PredicateValue]) throws {
+    guard let inputs = projection.groups else {
+      groups.append(Group(plain: values, aggregates: []))
+      return
+    }
+    var place = 0
+    if !inputs.isEmpty {
+      let key = inputs.map { values[$0] }
+      place = places[key] ?? groups.count
+      if place == groups.count {
+        places[key] = place
+        groups.append(group(of: values))
+      }
+    }
+    groups[place].count += 1
+    for (index, kind) in kinds.enumerated() {
+      if let input = kind.input { try groups[place].aggregates[index].add(values[input]) }
+    }
+  }
+
+  /// The records, in order.
+  func records() throws -> [FetchedRecord] {
+    var rows: [[PredicateValue]] = []
+    rows.reserveCapacity(groups.count)
+    let names = projection.named.map(\.name)
+    for group in groups {
+      let row = try values(of: group)
+      if let having {
+        let record = RecordObject(
+          values: Dictionary(zip(names, row), uniquingKeysWith: { first, _ in first }))
+        guard try having.evaluate(with: record, context: context) else { continue }
+      }
+      rows.append(row)
+    }
+    if !projection.order.isEmpty { rows = sorted(rows) }
+    let places = projection.names.compactMap { names.firstIndex(of: $0) }
+    var records = rows.map { row in places.map { row[$0] } }
+    if projection.isDistinct {
+      var seen: Set<[PredicateValue]> = []
+      records = records.filter { seen.insert($0).inserted }
+    }
+    return records.dropFirst(projection.window.offset)
+      .prefix(projection.window.limit ?? Int.max)
+      .map { FetchedRecord(names: projection.names, values: $0) }
+  }
+
+  private func values(of group: Group) throws -> [PredicateValue] {
+    var next = group.aggregates.makeIterator()
+    return try projection.named.map { entry in
+      switch entry.column {
+      case .plain(let input): return group.plain[input]
+      case .aggregate(_, let input, _):
+        let aggregate = next.next()
+        return try input == nil ? .integer(group.count) : aggregate?.result() ?? .null
+      }
+    }
+  }
+
+  private func sorted(_ rows: [[PredicateValue]]) -> [[PredicateValue]] {
+    let keys = rows.map { row in
+      projection.order.map { order in
+        guard case .string(let text) = row[order.place], !order.1.options.isEmpty else {
+          return row[order.place]
+        }
+        return .string(TextFolding.fold(text, order.1.options))
+      }
+    }
+    let places = rows.indices.sorted { left, right in
+      for (index, order) in projection.order.enumerated() {
+        let result = PredicateValue.sortOrder(keys[left][index], keys[right][index])
+        if result != 0 { return order.1.ascending ? result < 0 : result > 0 }
+      }
+      return left < right
+    }
+    return places.map { rows[$0] }
+  }
+}

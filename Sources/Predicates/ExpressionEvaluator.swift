@@ -1,0 +1,23 @@
+/// An expression made ready to be computed for many objects.
+///
+/// An evaluator can be used from several threads at once.
+public struct ExpressionEvaluator: Sendable {
+  private let program: PredicateProgram
+
+  /// Prepares an expression.
+  ///
+  /// - Throws: `PredicateError` for what can't be run whatever the object.
+  public init(_ expression: PredicateExpression) throws {
+    program = try PredicateProgram(expression)
+  }
+
+  /// What the expression gives for an object, as a value; an object is its identity.
+  ///
+  /// - Throws: `PredicateError`, or the error of an object that could not give a value.
+  public func value(
+    for object: some PredicateObject, context: EvaluationContext = EvaluationContext()
+  ) throws -> PredicateValue {
+    var machine = PredicateMachine(program, .object(object), context)
+    return try machine.operand().plainValue()
+  }
+}
