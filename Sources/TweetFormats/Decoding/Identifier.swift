@@ -59,6 +59,14 @@ enum Identifier {
       && bytes.buffer.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
   }
 
+  /// True for what a spreadsheet makes of a large number.
+  static func isFloatingPoint(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.baseAddress.map { isFloatingPoint(JSONBytes(start: $0, count: bytes.count)) } ?? false
+    }
+  }
+
   private static func unusable(
     _ text: String, isRounded: Bool, key: StaticString
   ) -> RecordFault {

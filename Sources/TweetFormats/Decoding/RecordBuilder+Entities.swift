@@ -56,8 +56,9 @@ extension RecordBuilder {
     }
   }
 
-  private func readTags(_ list: JSONValue, into tags: inout [String]) {
-    list.forEachElement { element in
+  /// Reads hashtags or stock symbols of any version.
+  func readTags(_ list: JSONValue?, into tags: inout [String]) {
+    list?.forEachElement { element in
       guard let tag = (element["text"] ?? element["tag"])?.nonEmptyString,
         tags.count < Self.mostEntities, !tags.contains(tag)
       else { return }

@@ -14,8 +14,8 @@ extension RecordBuilder {
 
   private func v1Media(_ value: JSONValue) -> MediaRecord? {
     guard let identifier = Identifier.optional(value["id_str"], value["id"]) else { return nil }
-    let type = value["type"]?.nonEmptyString ?? "photo"
     let still = value["media_url_https"] ?? value["media_url"]
+    let type = value["type"]?.nonEmptyString ?? typeOfMedia(still)
     let isAmplified = still?.bytes.map { contains($0, "/amplify_video") } ?? false
     let prefix =
       switch type {
@@ -30,6 +30,7 @@ extension RecordBuilder {
       medium.previewURL = still?.nonEmptyString
       medium.url = bestVariant(value["video_info"]?["variants"])
     }
+    if isArchive { medium.fileNames = fileNames(value, still: still) }
     medium.altText = value["ext_alt_text"]?.nonEmptyString
     if let size = value["original_info"] {
       medium.width = size["width"]?.count
@@ -40,6 +41,29 @@ extension RecordBuilder {
     }
     medium.duration = value["video_info"]?["duration_millis"]?.count.map { Double($0) / 1000 }
     return medium
+  }
+
+  /// What a medium is whose source doesn't say, by the address of its still picture.
+  private func typeOfMedia(_ still: JSONValue?) -> String {
+    guard let address = still?.bytes else { return "photo" }
+    if contains(address, "/tweet_video_thumb/") { return "animated_gif" }
+    return contains(address, "video_thumb/") ? "video" : "photo"
+  }
+
+  /// The names that an archive's copy of a medium may have: of a video any of its variants, the best one
+  /// first.
+  private func fileNames(_ value: JSONValue, still: JSONValue?) -> [String] {
+    var names: [String] = []
+    func add(_ address: String?) {
+      let path = address?.prefix { $0 != "?" && $0 != "#" } ?? ""
+      guard let name = path.split(separator: "/").last.map(String.init) else { return }
+      if names.count < Self.mostEntities, !names.contains(name) { names.append(name) }
+    }
+    let variants = value["video_info"]?["variants"]
+    add(bestVariant(variants))
+    variants?.forEachElement { add($0["url"]?.nonEmptyString) }
+    add(still?.nonEmptyString)
+    return names
   }
 
   /// A medium of API v2.

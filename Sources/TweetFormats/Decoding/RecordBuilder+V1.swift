@@ -3,10 +3,18 @@ extension RecordBuilder {
   /// Reads the record as one status, with the tweets inside it.
   mutating func readStatus(_ keys: RecordKeys) throws(RecordFault) {
     let shape: RecordShape =
-      if keys.fullText != 0 { .v1Extended } else if keys.extendedTweet != 0 { .v1Stream } else {
+      if let shape = archiveShape(keys) { shape } else if keys.fullText != 0 {
+        .v1Extended
+      } else if keys.extendedTweet != 0 { .v1Stream } else {
         .v1Compat
       }
+    try readStatus(keys, shape)
+  }
+
+  /// Reads the record as one status of a shape, with the tweets inside it.
+  mutating func readStatus(_ keys: RecordKeys, _ shape: RecordShape) throws(RecordFault) {
     record.shape = shape
+    isArchive = shape.isOfArchive
     var tweet = try status(keys)
     if options.isLiked { tweet.liked = true }
     if options.isBookmarked { tweet.bookmarked = true }
@@ -40,6 +48,7 @@ extension RecordBuilder {
     let body = try TweetBody(v1: keys)
     var tweet = TweetRecord(identifier: identifier, text: "")
     setCreated(&tweet, keys.value(keys.createdAt))
+    if record.shape == .grailbirdTweet { setPrecision(&tweet, keys.value(keys.createdAt)?.bytes) }
     readDetails(keys, into: &tweet)
     tweet.authorIdentifier = addUser(keys.value(keys.user))
     if let original = keys.value(keys.retweetedStatus), original.isObject {
@@ -47,6 +56,7 @@ extension RecordBuilder {
       if let of = Identifier.optional(inner.value(inner.idStr), inner.value(inner.id)) {
         embedded.append(original)
         tweet.retweetOfIdentifier = of
+        tweet.isRetweet = true
         let author = inner.value(inner.user)
         let whole = Original(
           identifier: of, body: try? TweetBody(v1: inner), quoted: quoted(inner),
@@ -58,8 +68,10 @@ extension RecordBuilder {
       }
     }
     tweet.quotedIdentifier = quoted(keys)
+    if isArchive { readArchiveReferences(keys, body, into: &tweet) }
     if let value = keys.value(keys.quotedStatus), value.isObject { embedded.append(value) }
     setText(&tweet, body)
+    if tweet.isRetweet, endsCut(body.text) { tweet.isTruncated = true }
     readMedia(of: body, into: &tweet)
     return tweet
   }
@@ -110,7 +122,10 @@ extension RecordBuilder {
     tweet.withheldCountries = strings(keys.value(keys.withheldInCountries))
     tweet.community = Identifier.optional(
       keys.value(keys.communityIDStr), keys.value(keys.communityID))
-    let history = identifiers(keys.value(keys.editHistory)?["edit_tweet_ids"])
+    if tweet.community != nil { tweet.audience = .community }
+    let history = identifiers(
+      keys.value(keys.editHistory)?["edit_tweet_ids"] ?? keys.value(keys.editInfo).flatMap(versions)
+    )
     if history.count > 1 { tweet.editHistory = history }
   }
 

@@ -111,6 +111,7 @@ extension RecordBuilder {
     tweet.replyToIdentifier = references.replied
     if let of = references.retweeted {
       tweet.retweetOfIdentifier = of
+      tweet.isRetweet = true
       readRetweet(of, references.original ?? includes.tweets[of], body, includes, into: &tweet)
       if tweet.media.isEmpty { readMedia(keys.value(keys.attachments), includes, into: &tweet) }
     } else {
@@ -190,6 +191,7 @@ extension RecordBuilder {
     tweet.replyToUserIdentifier = keys.value(keys.inReplyToUserID).flatMap(Identifier.exact)
     tweet.sensitive = keys.value(keys.possiblySensitive)?.bool
     tweet.community = keys.value(keys.communityID).flatMap(Identifier.exact)
+    if tweet.community != nil { tweet.audience = .community }
     tweet.withheldCountries = strings(keys.value(keys.withheld)?["country_codes"])
     keys.value(keys.publicMetrics)?.forEachMember { key, value in
       if key == "like_count" {

@@ -10,6 +10,8 @@ struct RecordBuilder {
   /// Objects inside tweets that may be tweets themselves, still to be read.
   var embedded: [JSONValue] = []
   var options: TweetReader.Options
+  /// Whether the tweets are those of an account archive, which leaves out much and writes numbers as strings.
+  var isArchive = false
 
   /// So many tags, links, names or media of one tweet are read; no real one has as many.
   ///
@@ -48,6 +50,7 @@ struct RecordBuilder {
     } else if let created = Timestamp.ofSnowflake(tweet.identifier) {
       tweet.created = created
       tweet.isCreatedDerived = true
+      if value?.isString == true { tweet.createdPrecision = .derived }
     }
   }
 
@@ -57,7 +60,11 @@ struct RecordBuilder {
   ) {
     guard let list = point?["coordinates"] else { return }
     var numbers: [Double] = []
-    list.forEachElement { if let number = $0.double { numbers.append(number) } }
+    list.forEachElement { value in
+      if let number = value.double ?? value.string.flatMap({ Double($0) }) {
+        numbers.append(number)
+      }
+    }
     guard numbers.count == 2 else { return }
     if latitudeFirst { numbers.reverse() }
     guard abs(numbers[0]) <= 180, abs(numbers[1]) <= 90 else { return }
@@ -69,7 +76,12 @@ struct RecordBuilder {
   ///
   /// The name inside a link is escaped, a plain one is not.
   mutating func client(_ value: JSONValue?) -> String? {
-    guard let bytes = value?.bytes, bytes.count > 0 else { return nil }
+    value?.bytes.flatMap { client($0) }
+  }
+
+  /// The name of the program: the text of an HTML link, or a plain name.
+  mutating func client(_ bytes: JSONBytes) -> String? {
+    guard bytes.count > 0 else { return nil }
     let end: StaticString = "</a>"
     guard bytes.hasPrefix("<a "), bytes.hasSuffix(end) else { return String(bytes) }
     // The name holds no `>`, which would be escaped; the address before it may.
@@ -110,6 +122,8 @@ struct RecordBuilder {
     }
   }
 
-  /// True if the text ends with the sign that stands for what was cut off.
-  func endsCut(_ text: JSONBytes) -> Bool { text.hasSuffix("…") }
+  /// True if the text ends with the sign that stands for what was cut off; early archives write three dots.
+  func endsCut(_ text: JSONBytes) -> Bool {
+    text.hasSuffix("…") || (isArchive && text.hasSuffix(" ..."))
+  }
 }

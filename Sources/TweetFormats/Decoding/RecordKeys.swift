@@ -44,6 +44,7 @@ struct RecordKeys {
   var withheldInCountries: Place = 0
   var communityIDStr: Place = 0
   var editHistory: Place = 0
+  var editInfo: Place = 0
   var screenName: Place = 0
   var statuses: Place = 0
   var searchMetadata: Place = 0
@@ -166,6 +167,8 @@ struct RecordKeys {
         favorited = found
       } else if name == "author_id" {
         authorID = found
+      } else if name == "edit_info" {
+        editInfo = found
       }
     case 10:
       if name == "created_at" {

@@ -19,9 +19,12 @@ enum Timestamp {
 
   /// A date in any known form that lies in the service's lifetime.
   static func plausible(_ value: JSONValue?) -> Date? {
-    guard let bytes = value?.bytes, let time = Fields(bytes), time.year >= firstYear else {
-      return nil
-    }
+    value?.bytes.flatMap { plausible($0) }
+  }
+
+  /// A date in any known form that lies in the service's lifetime.
+  static func plausible(_ text: JSONBytes) -> Date? {
+    guard let time = Fields(text), time.year >= firstYear else { return nil }
     return time.date
   }
 

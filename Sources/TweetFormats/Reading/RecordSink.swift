@@ -5,6 +5,11 @@ final class RecordSink {
   var statistics = TweetReader.Statistics()
   let options: TweetReader.Options
 
+  /// The part of an account archive that is being read.
+  private(set) var slice: ArchiveSlice?
+  /// The columns of the table that is being read.
+  private(set) var columns: TableColumns?
+
   private let parser = JSONParser()
   private var composer = TextComposer()
   /// The number of records and rejections of this input.
@@ -24,6 +29,61 @@ final class RecordSink {
   func begin() {
     index = 0
     statistics = TweetReader.Statistics()
+    slice = nil
+    columns = nil
+  }
+
+  /// Begins a part of an account archive; true if its value is to be passed over.
+  func begin(_ slice: ArchiveSlice) -> Bool {
+    self.slice = slice
+    let isPassedOver = slice.isPassedOver(options)
+    if isPassedOver { notePassedOver(slice.name) }
+    return isPassedOver
+  }
+
+  /// Notes that a part of an account archive was not read.
+  private func notePassedOver(_ name: String) {
+    if !statistics.passedOver.contains(name) { statistics.passedOver.append(name) }
+  }
+
+  /// Begins a table with its first line.
+  func begin(_ columns: TableColumns, _ header: UnsafeBufferPointer<UInt8>, at place: Place) {
+    self.columns = columns
+    var first = record([UInt8](header), .grailbirdHeader, at: place)
+    first.notice = .page
+    records.append(first)
+    index += 1
+  }
+
+  /// Keeps what is read from a row of a table.
+  ///
+  /// Gives a rejection, which is not kept yet, if it can't be read.
+  func acceptRow(_ bytes: UnsafeBufferPointer<UInt8>, at place: Place) -> Rejection? {
+    guard let columns else { return nil }
+    guard var row = TableRow(bytes) else {
+      let fault = RecordFault(
+        .brokenTable, "the quotation marks of the row don't fit",
+        hint: "get the file again: a part of it is missing or was changed")
+      return rejection(fault, at: place, bytes)
+    }
+    // Tables that were put together repeat their first lines.
+    if columns.isHeader(row), let header = TableColumns(header: bytes) {
+      begin(header, bytes, at: place)
+      return nil
+    }
+    let repairs = row.repair()
+    var builder = RecordBuilder(
+      record([UInt8](bytes), .grailbirdRow, at: place), composer: composer, options: options)
+    composer = TextComposer()
+    defer { composer = builder.takeComposer() }
+    builder.record.repairs = repairs
+    do throws(RecordFault) {
+      try builder.read(row, columns)
+    } catch {
+      return rejection(error, at: place, bytes)
+    }
+    keep(&builder, at: place)
+    return nil
   }
 
   func takeRecords() -> [ReadRecord] {
@@ -102,7 +162,12 @@ final class RecordSink {
     guard value.isObject else {
       return readOther(value, original, at: place, isElement: isElement)
     }
-    let keys = RecordKeys(value)
+    let element = ArchiveElement(value, in: slice)
+    if let element, element.isMessages, !options.readsMessages {
+      notePassedOver("direct_messages")
+      return nil
+    }
+    let keys = RecordKeys(element?.value ?? value)
     if let statuses = keys.value(keys.statuses), statuses.first != nil {
       acceptSearch(original, at: place)
       return nil
@@ -114,9 +179,16 @@ final class RecordSink {
     defer { composer = builder.takeComposer() }
     builder.record.repairs = repairs
     do throws(RecordFault) {
-      try builder.read(keys, value)
+      if let element {
+        try builder.read(element, keys)
+      } else {
+        try builder.read(keys, value)
+      }
     } catch {
-      return original.withUnsafeBufferPointer { rejection(error, at: place, $0) }
+      return original.withUnsafeBufferPointer { bytes in
+        let shown = element?.isPrivate == true ? UnsafeBufferPointer(rebasing: bytes[..<0]) : bytes
+        return rejection(error, at: place, shown)
+      }
     }
     keep(&builder, at: place)
     return nil
@@ -205,6 +277,6 @@ final class RecordSink {
     Rejection(
       place: RecordPlace(line: place.line, byteOffset: place.offset, index: index),
       code: fault.code, message: fault.message, hint: fault.hint,
-      firstBytes: [UInt8](bytes.prefix(Rejection.shownBytes)))
+      firstBytes: slice?.isPrivate == true ? [] : [UInt8](bytes.prefix(Rejection.shownBytes)))
   }
 }

@@ -30,6 +30,13 @@ extension RecordSplitter {
     var count = bytes.count
     while count > 0, Self.isBlank(bytes[count - 1]) { count -= 1 }
     let content = Bytes(rebasing: bytes[..<count])
+    if !hasLines, let columns = TableColumns(header: content) {
+      state = .row
+      isTable = true
+      isQuoted = false
+      sink.begin(columns, content, at: start)
+      return
+    }
     guard let rejection = sink.accept(content, at: start) else {
       hasLines = true
       return
@@ -117,7 +124,7 @@ extension RecordSplitter {
     here = end + 1
     line += 1
     isBlank = true
-    state = .between
+    state = isTable ? .row : .between
   }
 
   static func newline(in bytes: Bytes, from start: Int) -> Int? {
@@ -132,6 +139,10 @@ extension RecordSplitter {
     switch state {
     case .between, .skippedLine, .skipped, .skippedScalar, .ended: break
     case .webPage: rejectWebPage(sink)
+    case .assignment:
+      state = .line
+      finish(sink)
+    case .row: finishRow(sink)
     case .opening, .line:
       let whole = pending
       pending = []

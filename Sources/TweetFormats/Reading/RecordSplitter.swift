@@ -15,6 +15,10 @@ struct RecordSplitter {
     case opening
     /// In a line.
     case line
+    /// In a text that may assign a value to a name.
+    case assignment
+    /// In a row of a table.
+    case row
     /// In a document of several lines.
     case document
     /// In a list, before an element.
@@ -65,6 +69,12 @@ struct RecordSplitter {
   var isBlank = true
   /// True if a byte that isn't blank was seen.
   var isBegun = false
+  /// True before a value that isn't read.
+  var isPassingOver = false
+  /// True from the first line of a table on.
+  var isTable = false
+  /// True inside the quotation marks of a table's field.
+  var isQuoted = false
   /// True if a whole record stood on one line: then every line is a record.
   var hasLines = false
 
@@ -84,6 +94,8 @@ struct RecordSplitter {
       switch state {
       case .between: skipBlanks(bytes, &here, sink)
       case .opening: open(bytes, &here, sink)
+      case .assignment: readAssignment(bytes, &here, sink)
+      case .row: readRow(bytes, &here, sink)
       case .line: readLine(bytes, &here, sink)
       case .document: readDocument(bytes, &here, sink)
       case .list: readList(bytes, &here, sink)
@@ -121,20 +133,39 @@ struct RecordSplitter {
     isBlank = false
     defer { isBegun = true }
     switch bytes[here] {
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      if isPassingOver {
+        isPassingOver = false
+        scanner = StructureScanner()
+        skipRest(isEnded: false, then: .between)
+        return
+      }
+      beginValue(bytes[here], &here)
+    case UInt8(ascii: ";") where sink.slice != nil:
+      // The end of an assignment.
+      here += 1
+    case let byte where Self.beginsAssignment(byte):
+      state = .assignment
     case UInt8(ascii: "<") where !isBegun:
       state = .webPage
-    case UInt8(ascii: "[") where !hasLines:
+    default:
+      state = .line
+    }
+  }
+
+  private mutating func beginValue(_ byte: UInt8, _ here: inout Int) {
+    if byte == UInt8(ascii: "{") {
+      state = .opening
+      matched = 0
+    } else if hasLines {
+      state = .line
+    } else {
       state = .list
       listStart = start
       envelope = nil
       elementCount = 0
       isLost = false
       here += 1
-    case UInt8(ascii: "{"):
-      state = .opening
-      matched = 0
-    default:
-      state = .line
     }
   }
 

@@ -15,6 +15,9 @@ public final class TweetReader {
     /// True if the input lists what the store's owner bookmarked.
     public var isBookmarked = false
 
+    /// Whether the private messages of an account archive are read.
+    public var readsMessages = false
+
     /// The usual options: records of up to 64 MB from an input that says all itself.
     public init() {}
   }
@@ -29,6 +32,9 @@ public final class TweetReader {
     ///
     /// One in a hundred does so by chance. If most do, another program rounded them before.
     public var roundIdentifiers = 0
+    /// The parts of an account archive that were passed over unread, by the names the archive gives them,
+    /// such as `ad_impressions`; each once.
+    public var passedOver: [String] = []
 
     /// No input.
     public init() {}

@@ -20,6 +20,9 @@ public struct MediaRecord: Sendable, Hashable {
   public var height: Int64?
   /// Playing time in seconds.
   public var duration: Double?
+  /// The names that the file may have in an account archive, the best one first, without the tweet's
+  /// identifier and the `-` before them.
+  public var fileNames: [String] = []
 
   /// A medium of which only its key and type are known.
   public init(key: String, type: String) {

@@ -31,6 +31,10 @@ public struct NoticeKind: Sendable, Hashable {
   public static let counts = NoticeKind(name: "counts")
   /// Lists of users.
   public static let lists = NoticeKind(name: "lists")
+  /// What an account archive says that is no tweet: likes, follows, the account itself.
+  public static let archive = NoticeKind(name: "archive")
+  /// The whole text of a long tweet; see the record's notes.
+  public static let note = NoticeKind(name: "note")
   /// What surrounds a list of records, such as the metadata of a search answer.
   public static let page = NoticeKind(name: "page")
   /// A list or answer with no records in it.

@@ -28,6 +28,14 @@ public struct ReadRecord: Sendable, Equatable {
   public var users: [UserRecord] = []
   /// What the record says is gone.
   public var deletions: [DeletionRecord] = []
+  /// The likes of the account that the archive is of.
+  public var likes: [LikeRecord] = []
+  /// Whole texts of long tweets that stand apart from their tweets.
+  public var notes: [NoteRecord] = []
+  /// What the record says of the account that the archive is of.
+  public var account: AccountRecord?
+  /// What the record says of the files of its archive.
+  public var manifest: ArchiveManifest?
   /// What the record is if it holds no tweets of its own.
   public var notice: NoticeKind?
   /// Where the answer stands in a longer list.

@@ -34,7 +34,7 @@ public struct RecordShape: Sendable, Hashable, CustomStringConvertible {
   /// Sound JSON of no known shape.
   public static let unknown = RecordShape(name: "unknown", rank: 0)
 
-  private init(name: String, rank: Int) {
+  init(name: String, rank: Int) {
     self.name = name
     self.rank = rank
   }

@@ -27,6 +27,8 @@ public struct Rejection: Error, Sendable, Equatable, CustomStringConvertible {
     public static let roundedIdentifier = Code(name: "rounded-identifier")
     /// A tweet has no text.
     public static let missingText = Code(name: "missing-text")
+    /// A row of a table is broken, or has not as many fields as the table has columns.
+    public static let brokenTable = Code(name: "broken-table")
     /// A value that can't be done without is of the wrong type.
     public static let wrongType = Code(name: "wrong-type")
 
@@ -46,7 +48,7 @@ public struct Rejection: Error, Sendable, Equatable, CustomStringConvertible {
   public var message: String
   /// What can be done about it.
   public var hint: String?
-  /// The first bytes of the faulty part, 80 at most.
+  /// The first bytes of the faulty part, 80 at most; none where they may be private.
   public var firstBytes: [UInt8]
 
   /// A rejection.

@@ -31,6 +31,8 @@ public struct TweetRecord: Sendable, Hashable {
   public var replyToIdentifier: Int64?
   /// The user whom this tweet answers.
   public var replyToUserIdentifier: Int64?
+  /// True if this is a retweet, also where the source doesn't say of which tweet.
+  public var isRetweet = false
   /// The original, if this is a retweet.
   public var retweetOfIdentifier: Int64?
   /// The tweet that this one quotes; always nil for a retweet, also for the retweet of a quote.
@@ -79,6 +81,8 @@ public struct TweetRecord: Sendable, Hashable {
   public var withheldCountries: [String] = []
   /// The community in which the tweet was posted.
   public var community: Int64?
+  /// For whom it was written; nil for everybody, or where the source doesn't say.
+  public var audience: Audience?
   /// True if the text is that of a long tweet.
   public var isNote = false
 

@@ -1,0 +1,154 @@
+import FoundationEssentials
+
+/// Rows of `tweets.csv`.
+extension RecordBuilder {
+  /// Reads a row as one tweet.
+  mutating func read(_ row: TableRow, _ columns: TableColumns) throws(RecordFault) {
+    isArchive = true
+    guard row.count == columns.count else {
+      throw RecordFault(
+        .brokenTable, "the row has \(row.count) fields, the table \(columns.count) columns")
+    }
+    let identifier = try self.identifier(row, columns)
+    var tweet = TweetRecord(identifier: identifier, text: "")
+    let isDated = columns.withField(.created, of: row) { bytes -> Bool? in
+      tweet.created = Timestamp.plausible(bytes)
+      if tweet.created == nil, let created = Timestamp.ofSnowflake(identifier) {
+        tweet.created = created
+        tweet.isCreatedDerived = true
+        tweet.createdPrecision = .derived
+      }
+      setPrecision(&tweet, bytes)
+      return true
+    }
+    if isDated == nil, let created = Timestamp.ofSnowflake(identifier) {
+      tweet.created = created
+      tweet.isCreatedDerived = true
+    }
+    tweet.client = columns.withField(.client, of: row) { client($0) }
+    tweet.replyToIdentifier = reference(.replyTo, row, columns)
+    tweet.replyToUserIdentifier = reference(.replyToUser, row, columns)
+    tweet.retweetOfIdentifier = reference(.retweetOf, row, columns)
+    tweet.isRetweet = tweet.retweetOfIdentifier != nil
+    let text: String?? = columns.withField(.text, of: row) { text in
+      .some(readText(text, row, columns, into: &tweet))
+    }
+    tweet.text = (text ?? "") ?? ""
+    record.tweets = [tweet]
+  }
+
+  private func identifier(
+    _ row: TableRow, _ columns: TableColumns
+  ) throws(RecordFault) -> Int64 {
+    let found = columns.withField(.identifier, of: row) { bytes in
+      (number: bytes.integer.flatMap { $0 > 0 ? $0 : nil }, text: String(bytes))
+    }
+    guard let found else {
+      throw RecordFault(.missingIdentifier, "the row has no \"tweet_id\"")
+    }
+    if let number = found.number { return number }
+    if Identifier.isFloatingPoint(found.text) {
+      throw RecordFault(
+        .roundedIdentifier,
+        "the identifier in \"tweet_id\" was rounded by another program: \(found.text.prefix(40))",
+        hint: "take the file as it was in the archive, not as a spreadsheet saved it")
+    }
+    throw RecordFault(
+      .invalidIdentifier, "\"tweet_id\" is no identifier: \"\(found.text.prefix(40))\"")
+  }
+
+  private func reference(
+    _ column: TableColumns.Column, _ row: TableRow, _ columns: TableColumns
+  ) -> Int64? {
+    columns.withField(column, of: row) { bytes in
+      bytes.integer.flatMap { $0 > 0 ? $0 : nil }
+    }
+  }
+
+  /// The text with its links written out, where it is clear which is which: the table lists where the links
+  /// of the text lead in their order, then the tweet's media, each with an entry.
+  private mutating func readText(
+    _ text: JSONBytes, _ row: TableRow, _ columns: TableColumns, into tweet: inout TweetRecord
+  ) -> String {
+    let addresses =
+      columns.withField(.links, of: row) { Self.addresses(in: String($0)) } ?? []
+    let own = "/status/\(tweet.identifier)/"
+    let targets = addresses.filter { !$0.contains(own) }
+    let hasMedia = targets.count < addresses.count
+    if tweet.isRetweet {
+      tweet.isTruncated = endsCut(text)
+    } else {
+      for url in targets where !tweet.links.contains(where: { $0.url == url }) {
+        tweet.links.append(LinkRecord(url: url))
+      }
+    }
+    let shorts = Self.shortLinks(in: text)
+    guard shorts.count == targets.count + (hasMedia ? 1 : 0) else {
+      return composer.compose(text, links: [])
+    }
+    if !tweet.isRetweet, let last = targets.last, shorts.count == targets.count,
+      let quoted = Self.quoted(last), text.trimmedEnd.count == shorts[shorts.count - 1].upperBound
+    {
+      tweet.quotedIdentifier = quoted
+      tweet.links.removeAll { $0.url == last }
+    }
+    var done = 0
+    for (index, range) in shorts.enumerated() {
+      let before = text.dropping(done).prefix(range.lowerBound - done)
+      done = range.upperBound
+      if index < targets.count {
+        composer.append(before, links: [])
+        composer.append(verbatim: targets[index])
+      } else {
+        composer.append(before.trimmedEnd, links: [])
+      }
+    }
+    composer.append(text.dropping(done), links: [])
+    return composer.take()
+  }
+
+  private static func quoted(_ address: String) -> Int64? {
+    var address = address
+    return address.withUTF8 { bytes in
+      bytes.baseAddress.flatMap { status(at: JSONBytes(start: $0, count: bytes.count)) }
+    }
+  }
+
+  /// The addresses of a list with commas between them; a comma may also stand in an address.
+  private static func addresses(in list: String) -> [String] {
+    var addresses: [String] = []
+    for part in list.split(separator: ",", omittingEmptySubsequences: false) {
+      guard addresses.count < mostEntities else { break }
+      if part.hasPrefix("http://") || part.hasPrefix("https://") || addresses.isEmpty {
+        addresses.append(String(part))
+      } else {
+        addresses[addresses.count - 1] += "," + part
+      }
+    }
+    return addresses.filter { !$0.isEmpty }
+  }
+
+  /// Where whole `t.co` links stand in a text.
+  private static func shortLinks(in text: JSONBytes) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var here = 0
+    while let start = text.firstIndex(of: UInt8(ascii: "h"), from: here),
+      ranges.count < mostEntities
+    {
+      here = start + 1
+      let rest = text.dropping(start)
+      let length = rest.hasPrefix("https://t.co/") ? 13 : rest.hasPrefix("http://t.co/") ? 12 : 0
+      guard length > 0 else { continue }
+      var end = start + length
+      while end < text.count, isLetterOrDigit(text[end]) { end += 1 }
+      guard end > start + length else { continue }
+      ranges.append(start..<end)
+      here = end
+    }
+    return ranges
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+  }
+}

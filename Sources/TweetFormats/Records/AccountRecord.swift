@@ -1,0 +1,51 @@
+public import FoundationEssentials
+
+/// What a record of an account archive says of the account that the archive is of.
+///
+/// One archive says it in many files, so most of it is nil in each record. Its address and telephone number
+/// are never read.
+public struct AccountRecord: Sendable, Hashable {
+  /// The account's identifier.
+  public var identifier: Int64?
+  /// The name after `@`.
+  public var screenName: String?
+  /// The display name.
+  public var name: String?
+  /// When the account was made, in UTC.
+  public var created: Date?
+  /// The self-description.
+  public var bio: String?
+  /// Where the owner says they are.
+  public var location: String?
+  /// The owner's web page; nil where only its `t.co` address is known.
+  public var url: String?
+  /// The address of the profile picture.
+  public var avatar: String?
+  /// When the archive was made, in UTC.
+  public var exported: Date?
+  /// Names after `@` that the account had before.
+  public var formerNames: [String] = []
+  /// Users who follow the account.
+  public var followers: [Int64] = []
+  /// Users whom the account follows.
+  public var following: [Int64] = []
+
+  /// An account of which nothing is known.
+  public init() {}
+
+  /// Adds what another record of the same archive says; what is known already stays.
+  public mutating func add(_ other: AccountRecord) {
+    identifier = identifier ?? other.identifier
+    screenName = screenName ?? other.screenName
+    name = name ?? other.name
+    created = created ?? other.created
+    bio = bio ?? other.bio
+    location = location ?? other.location
+    url = url ?? other.url
+    avatar = avatar ?? other.avatar
+    exported = exported ?? other.exported
+    formerNames += other.formerNames
+    followers += other.followers
+    following += other.following
+  }
+}

@@ -1,0 +1,24 @@
+/// How many records the files of an account archive hold, by the archive's own account.
+public struct ArchiveManifest: Sendable, Hashable {
+  /// One file.
+  public struct File: Sendable, Hashable {
+    /// The file's name with its folders, as in `data/tweets.js`.
+    public var name: String
+    /// The number of records in it; nil where the manifest doesn't say.
+    public var count: Int?
+
+    /// A file.
+    public init(name: String, count: Int?) {
+      self.name = name
+      self.count = count
+    }
+  }
+
+  /// The files, in the manifest's order.
+  public var files: [File] = []
+  /// Whether the archive has only a part of the account's data.
+  public var isPartial = false
+
+  /// A manifest of no files.
+  public init() {}
+}
