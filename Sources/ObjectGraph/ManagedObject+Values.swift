@@ -25,7 +25,8 @@ extension ManagedObject {
   /// Sets an attribute by name.
   ///
   /// - Throws: ``StoreError``: `unknownProperty` for a name that is no attribute, `wrongType` for a
-  ///   value of another type or for a change of the primary key.
+  ///   value of another type or for a change of the primary key, `missingObject` for an object that
+  ///   is gone.
   public func setValue(_ value: PredicateValue, forKey key: String) throws {
     guard let slot = entity.attributeIndex(named: key) else { throw unknown(key) }
     let attribute = entity.attributes[slot]
@@ -33,10 +34,12 @@ extension ManagedObject {
       throw StoreError(
         .wrongType, "\(entity.name).\(key) holds \(attribute.type.rawValue) values, not \(value)")
     }
+    _ = registry.row(of: self)
     guard slot != entity.primaryKeyIndex || value == registry.row(of: self)[slot] else {
       throw StoreError(.wrongType, "\(entity.name).\(key) is the primary key and never changes")
     }
     let relationship = entity.relationships.firstIndex { $0.keyAttributeName == key }
+    try checkIsHeld()
     if let relationship {
       // The relationship that is read from this attribute changes with it, and so does its inverse.
       registry.setKey(value, of: self, relationship: relationship)
@@ -55,9 +58,11 @@ extension ManagedObject {
   /// Makes `destination` the object that a to-one relationship leads to, and sets the inverse.
   ///
   /// - Throws: ``StoreError``: `unknownProperty`; `wrongType` for an object of another entity or of
-  ///   another context.
+  ///   another context; `missingObject` for an object that is gone.
   public func setDestination(_ destination: ManagedObject?, forKey key: String) throws {
     let index = try relationship(key, toMany: false)
+    _ = registry.row(of: self)
+    try checkIsHeld()
     if let destination { try accept(destination, relationship: index) }
     registry.setDestination(destination, of: self, relationship: index)
   }
@@ -74,6 +79,7 @@ extension ManagedObject {
   /// - Throws: As ``setDestination(_:forKey:)``.
   public func add(_ destination: ManagedObject, forKey key: String) throws {
     let index = try relationship(key, toMany: true)
+    try checkIsHeld()
     try accept(destination, relationship: index)
     registry.add(destination, to: self, relationship: index)
   }
@@ -83,6 +89,7 @@ extension ManagedObject {
   /// - Throws: As ``setDestination(_:forKey:)``.
   public func remove(_ destination: ManagedObject, forKey key: String) throws {
     let index = try relationship(key, toMany: true)
+    try checkIsHeld()
     try accept(destination, relationship: index)
     registry.remove(destination, from: self, relationship: index)
   }
@@ -103,6 +110,13 @@ extension ManagedObject {
       throw StoreError(.unknownProperty, "\(entity.name) has no \(kind) relationship '\(key)'")
     }
     return index
+  }
+
+  /// Makes sure that a change can be saved.
+  private func checkIsHeld() throws {
+    guard fate == .missing else { return }
+    throw StoreError(
+      .missingObject, "\(objectID) is gone, so that a change of it can't be saved")
   }
 
   private func accept(_ destination: ManagedObject, relationship index: Int) throws {

@@ -3,17 +3,20 @@ import ObjectModel
 extension ObjectRegistry {
   /// Takes in what another context or a batch request wrote.
   ///
-  /// Objects with unsaved changes keep them; a conflict shows when they are saved.
+  /// Objects with unsaved changes keep them, and take what was changed beside them; a conflict shows
+  /// when they are saved.
   func merge(_ letter: ChangeMailbox.Letter) {
     generation += 1
     switch letter {
     case .everything:
       let all = registeredObjects
       stale.formUnion(pending.keys)
+      takeUnchangedValues(of: pending.values)
       refresh(all.filter { pending[$0.objectID] == nil })
     case .changes(let changes):
       let changed = changes.updated.union(changes.inserted)
       stale.formUnion(changed.union(changes.deleted).filter { pending[$0] != nil })
+      takeUnchangedValues(of: changed.compactMap { pending[$0] })
       refresh(changed.compactMap { pending[$0] == nil ? registeredObject($0) : nil })
       for id in changes.deleted where pending[id] == nil {
         registeredObject(id)?.fate = .missing
@@ -24,6 +27,17 @@ extension ObjectRegistry {
       object.relatedSets = object.relatedSets.compactMapValues { set in
         set.hasChanges ? set.unread : nil
       }
+    }
+  }
+
+  /// Lets objects with unsaved changes have what others wrote beside them.
+  private func takeUnchangedValues(of objects: some Sequence<ManagedObject>) {
+    let changed = objects.filter { $0.fate == .kept && $0.original != nil }
+    guard !changed.isEmpty else { return }
+    do {
+      try rebase(changed, takesAll: false)
+    } catch {
+      record(error)
     }
   }
 

@@ -1,0 +1,62 @@
+import ObjectModel
+public import Predicates
+
+extension ManagedObject {
+  /// The values that differ from the stored ones, by key; of a new object all that aren't nil.
+  ///
+  /// A to-one relationship gives an object's identity or nil. To-many relationships aren't listed:
+  /// ``changedRelationships`` has their keys.
+  public var changedValues: [String: PredicateValue] {
+    var changes: [String: PredicateValue] = [:]
+    guard let row else { return changes }
+    let before: StoreRow
+    switch fate {
+    case .inserted: before = StoreRow(repeating: .null, count: row.count)
+    case .kept: before = original ?? row
+    case .deleted, .missing: return changes
+    }
+    for slot in row.indices where row[slot] != before[slot] {
+      changes[entity.propertyNames[slot]] = registry.value(row[slot], slot: slot, of: entity)
+    }
+    return changes
+  }
+
+  /// The keys of to-many relationships that differ from the stored ones.
+  public var changedRelationships: [String] {
+    relatedSets.filter { $0.value.hasChanges }.keys.sorted().map { entity.relationships[$0].name }
+  }
+
+  /// The values that the unsaved changes were made from, by key; the stored ones, as far as the
+  /// context knows.
+  ///
+  /// A new object has none. A fault is filled.
+  ///
+  /// - Parameter keys: Attributes and to-one relationships; nil for all of them.
+  /// - Throws: ``StoreError``: `unknownProperty`, or what reading met.
+  public func committedValues(forKeys keys: [String]? = nil) throws -> [String: PredicateValue] {
+    if isFault { try registry.fill(self) }
+    var values: [String: PredicateValue] = [:]
+    for key in keys ?? [] where entity.property(named: key) == nil {
+      throw StoreError(.unknownProperty, "\(entity.name) has no property '\(key)'")
+    }
+    guard fate == .kept || fate == .deleted, let before = original ?? row else { return values }
+    for (slot, name) in entity.propertyNames.enumerated() {
+      let isStored =
+        slot < entity.attributes.count
+        || entity.isStoredInRow(relationship: slot - entity.attributes.count)
+      guard isStored, keys?.contains(name) ?? true else { continue }
+      values[name] = registry.value(before[slot], slot: slot, of: entity)
+    }
+    return values
+  }
+}
+
+extension ObjectRegistry {
+  /// The value of a slot as `value(forKey:)` gives it: of a relationship an object's identity.
+  func value(_ value: PredicateValue, slot: Int, of entity: EntityDescription) -> PredicateValue {
+    guard slot >= entity.attributes.count, case .integer(let key) = value else { return value }
+    let relationship = entity.relationships[slot - entity.attributes.count]
+    return .object(
+      ObjectReference(entityName: relationship.destinationName, primaryKey: key))
+  }
+}
