@@ -16,7 +16,7 @@ extension ManagedObject {
     case .deleted, .missing: return changes
     }
     for slot in row.indices where row[slot] != before[slot] {
-      changes[entity.propertyNames[slot]] = registry.value(row[slot], slot: slot, of: entity)
+      changes[entity.propertyNames[slot]] = entity.propertyValue(row[slot], slot: slot)
     }
     return changes
   }
@@ -41,22 +41,9 @@ extension ManagedObject {
     }
     guard fate == .kept || fate == .deleted, let before = original ?? row else { return values }
     for (slot, name) in entity.propertyNames.enumerated() {
-      let isStored =
-        slot < entity.attributes.count
-        || entity.isStoredInRow(relationship: slot - entity.attributes.count)
-      guard isStored, keys?.contains(name) ?? true else { continue }
-      values[name] = registry.value(before[slot], slot: slot, of: entity)
+      guard entity.isStored(slot: slot), keys?.contains(name) ?? true else { continue }
+      values[name] = entity.propertyValue(before[slot], slot: slot)
     }
     return values
-  }
-}
-
-extension ObjectRegistry {
-  /// The value of a slot as `value(forKey:)` gives it: of a relationship an object's identity.
-  func value(_ value: PredicateValue, slot: Int, of entity: EntityDescription) -> PredicateValue {
-    guard slot >= entity.attributes.count, case .integer(let key) = value else { return value }
-    let relationship = entity.relationships[slot - entity.attributes.count]
-    return .object(
-      ObjectReference(entityName: relationship.destinationName, primaryKey: key))
   }
 }

@@ -4,6 +4,8 @@ import Predicates
 extension MemoryTables {
   /// Writes what a context saved.
   mutating func apply(_ changes: StoreChanges) throws {
+    let conflicts = conflicts(with: changes)
+    if !conflicts.isEmpty { throw StoreError(conflicts: conflicts) }
     for id in changes.deleted {
       unlink(id.primaryKey, of: id.entity)
       try store(nil, key: id.primaryKey, of: id.entity)
@@ -24,18 +26,19 @@ extension MemoryTables {
     }
   }
 
+  private func conflicts(with changes: StoreChanges) -> [MergeConflict] {
+    changes.deleted.compactMap { id in
+      changes.conflict(ofDeletion: id, stored: rows[id.entity.index][id.primaryKey])
+    }
+      + changes.updated.compactMap { update in
+        update.conflict(stored: rows[update.id.entity.index][update.id.primaryKey])
+      }
+  }
+
   private mutating func apply(_ update: StoreChanges.Update) throws {
     let id = update.id
-    guard var row = rows[id.entity.index][id.primaryKey] else {
-      throw StoreError(.conflict, "\(id) was deleted since it was read")
-    }
-    for slot in update.changedSlots {
-      guard row[slot] == update.original[slot] else {
-        let name = id.entity.propertyNames[slot]
-        throw StoreError(.conflict, "\(id): '\(name)' was changed since it was read")
-      }
-      row[slot] = update.row[slot]
-    }
+    guard var row = rows[id.entity.index][id.primaryKey] else { return }
+    for slot in update.changedSlots { row[slot] = update.row[slot] }
     try store(row, key: id.primaryKey, of: id.entity)
   }
 

@@ -41,7 +41,11 @@ extension ObjectRegistry {
 
   private func adopt(_ row: StoreRow?, for object: ManagedObject) {
     object.row = row ?? StoreRow(repeating: .null, count: object.entity.slotCount)
-    if row == nil { object.fate = .missing }
+    if row == nil {
+      object.fate = .missing
+    } else if object.fate == .missing {
+      object.fate = .kept
+    }
   }
 
   /// The object at the other end of a to-one relationship.

@@ -17,6 +17,9 @@ extension ObjectRegistry {
       let changed = changes.updated.union(changes.inserted)
       stale.formUnion(changed.union(changes.deleted).filter { pending[$0] != nil })
       takeUnchangedValues(of: changed.compactMap { pending[$0] })
+      for id in changed where registeredObject(id)?.fate == .missing {
+        registeredObject(id)?.fate = .kept
+      }
       refresh(changed.compactMap { pending[$0] == nil ? registeredObject($0) : nil })
       for id in changes.deleted where pending[id] == nil {
         registeredObject(id)?.fate = .missing
@@ -51,7 +54,8 @@ extension ObjectRegistry {
         let batch = FaultBatch(keys: part.map(\.objectID.primaryKey), generation: generation)
         for object in part {
           object.row = nil
-          object.fate = .kept
+          // One that is gone stays so until a row of it is found.
+          if object.fate != .missing { object.fate = .kept }
           object.relatedSets = [:]
           object.batch = batch
         }

@@ -6,15 +6,15 @@ extension ObjectRegistry {
   func save(from mailbox: ChangeMailbox) throws {
     try throwAccessError()
     guard !pending.isEmpty else { return }
-    try validate()
-    let changes = pendingChanges()
-    if !changes.isEmpty { try coordinator.save(changes, from: mailbox) }
+    let hadConflicts = try write(from: mailbox)
     generation += 1
     for object in pending.values { settle(object) }
     let stale = self.stale.compactMap { registeredObject($0) }
     pending = [:]
     self.stale = []
     refresh(stale)
+    // What was read before a conflict is of another time.
+    if hadConflicts { merge(.everything) }
   }
 
   private func settle(_ object: ManagedObject) {
@@ -29,7 +29,7 @@ extension ObjectRegistry {
     }
   }
 
-  private func validate() throws {
+  func validate() throws {
     var failures: [ValidationError.Failure] = []
     for object in sortedPending {
       switch object.fate {
@@ -90,16 +90,18 @@ extension ObjectRegistry {
   }
 
   /// The unsaved changes as a store takes them, in a stable order.
-  private func pendingChanges() -> StoreChanges {
+  func pendingChanges() -> StoreChanges {
     var changes = StoreChanges()
     for object in sortedPending {
       switch object.fate {
       case .inserted: changes.inserted.append(.init(id: object.objectID, row: row(of: object)))
-      case .deleted: changes.deleted.append(object.objectID)
+      case .deleted:
+        changes.deleted.append(object.objectID)
+        changes.deletedRows[object.objectID] = object.original
       case .kept:
         guard let original = object.original else { break }
         let row = row(of: object)
-        let changed = row.indices.filter { row[$0] != original[$0] }
+        let changed = row.indices.filter { !row[$0].isIdentical(to: original[$0]) }
         if !changed.isEmpty {
           changes.updated.append(
             .init(id: object.objectID, original: original, row: row, changedSlots: changed))

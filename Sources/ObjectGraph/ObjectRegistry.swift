@@ -19,6 +19,10 @@ final class ObjectRegistry {
   var generation = 0
   /// Keys set aside in the store for new objects, by entity index.
   var reservedKeys: [Int: Range<Int64>] = [:]
+  /// What a save does about conflicts.
+  var mergePolicy = MergePolicy.error
+  /// What it does about those of objects of single entities, by index.
+  var entityPolicies: [Int: MergePolicy] = [:]
   /// The first error that a property access met and couldn't throw.
   var accessError: (any Error)?
 

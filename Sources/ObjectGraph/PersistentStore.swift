@@ -40,7 +40,8 @@ public protocol PersistentStore: AnyObject, Sendable {
 
   /// Writes `changes` in one transaction: all of them, or none and an error.
   ///
-  /// - Throws: ``StoreError`` with `conflict` where a row isn't what the change was made from,
+  /// - Throws: ``StoreError`` with `conflict` where a row isn't what the change was made from, with
+  ///   every such row as a ``MergeConflict``;
   ///   `constraintViolation` for values that must be unique, `missingObject` for a destination that
   ///   isn't there.
   func save(_ changes: StoreChanges) throws

@@ -42,6 +42,10 @@ public struct StoreChanges: Sendable {
   public var updated: [Update] = []
   /// Objects that go.
   public var deleted: [ManagedObjectID] = []
+  /// What objects that go were when they were read, as far as they were.
+  ///
+  /// A store that holds other values refuses the save as a conflict.
+  public var deletedRows: [ManagedObjectID: StoreRow] = [:]
   /// Changes of many-to-many relationships, each from one side only.
   public var links: [Links] = []
 

@@ -52,9 +52,15 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
   public let message: String
   /// The error underneath, if there is one.
   public let cause: (any Error)?
+  /// What stands in the way of a save: every conflict of code `conflict`, and of
+  /// `constraintViolation` every object whose values are taken.
+  public let conflicts: [MergeConflict]
 
   /// An error with a message.
-  public init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
+  public init(
+    _ code: Code, _ message: String, cause: (any Error)? = nil, conflicts: [MergeConflict] = []
+  ) {
+    self.conflicts = conflicts
     self.code = code
     self.message = message
     self.cause = cause

@@ -12,6 +12,8 @@ extension SQLiteStore {
   /// See ``PersistentStore/save(_:)``.
   public func save(_ changes: StoreChanges) throws {
     try pool.write { connection in
+      let conflicts = try conflicts(with: changes, on: connection)
+      if !conflicts.isEmpty { throw StoreError(conflicts: conflicts) }
       for id in changes.deleted { try delete(id, on: connection) }
       // Updates come before insertions: they may make room for a unique value.
       for update in changes.updated { try apply(update, on: connection) }
@@ -49,29 +51,68 @@ extension SQLiteStore {
     }
   }
 
-  /// Writes the changed slots, after making sure that they still are what the change was made from.
-  private func apply(_ update: StoreChanges.Update, on connection: SQLiteConnection) throws {
-    let id = update.id
-    let table = schema.tables[id.entity.index]
-    // A relationship that is read from an attribute has no column of its own.
-    let slots = update.changedSlots.filter { table.columns[$0] != nil }
-    guard !slots.isEmpty else { return }
-    try connection.withStatement(table.selectStatement(slots)) { statement in
-      try statement.bind(id.primaryKey, at: 1)
-      guard try statement.step() else {
-        throw StoreError(.conflict, "\(id) was deleted since it was read")
-      }
-      for (column, slot) in slots.enumerated()
-      where statement.value(at: column, as: table.types[slot]) != update.original[slot] {
-        let name = id.entity.propertyNames[slot]
-        throw StoreError(.conflict, "\(id): '\(name)' was changed since it was read")
+  /// The rows that aren't any more what changes and deletions were made from.
+  private func conflicts(with changes: StoreChanges, on connection: SQLiteConnection) throws
+    -> [MergeConflict]
+  {
+    var conflicts: [MergeConflict] = []
+    for id in changes.deleted where changes.deletedRows[id] != nil {
+      let stored = try row(of: id, on: connection)
+      if let conflict = changes.conflict(ofDeletion: id, stored: stored) {
+        conflicts.append(conflict)
       }
     }
+    for update in changes.updated {
+      // The whole row is only needed where something is amiss.
+      if try isAsRead(update, on: connection) { continue }
+      let stored = try row(of: update.id, on: connection)
+      if let conflict = update.conflict(stored: stored) { conflicts.append(conflict) }
+    }
+    return conflicts
+  }
+
+  private func isAsRead(_ update: StoreChanges.Update, on connection: SQLiteConnection) throws
+    -> Bool
+  {
+    let table = schema.tables[update.id.entity.index]
+    let slots = storedSlots(of: update, table)
+    return try connection.withStatement(table.selectStatement(slots)) { statement in
+      try statement.bind(update.id.primaryKey, at: 1)
+      guard try statement.step() else { return false }
+      return slots.enumerated().allSatisfy { column, slot in
+        statement.value(at: column, as: table.types[slot]) == update.original[slot]
+      }
+    }
+  }
+
+  private func row(of id: ManagedObjectID, on connection: SQLiteConnection) throws -> StoreRow? {
+    let table = schema.tables[id.entity.index]
+    let slots = table.storedSlots
+    return try connection.withStatement(table.selectStatement(slots)) { statement in
+      try statement.bind(id.primaryKey, at: 1)
+      guard try statement.step() else { return nil }
+      var row = StoreRow(repeating: .null, count: id.entity.slotCount)
+      for (column, slot) in slots.enumerated() {
+        row[slot] = statement.value(at: column, as: table.types[slot])
+      }
+      return row
+    }
+  }
+
+  /// The changed slots that have a column; a relationship that is read from an attribute has none.
+  private func storedSlots(of update: StoreChanges.Update, _ table: SQLTable) -> [Int] {
+    update.changedSlots.filter { table.columns[$0] != nil }
+  }
+
+  private func apply(_ update: StoreChanges.Update, on connection: SQLiteConnection) throws {
+    let table = schema.tables[update.id.entity.index]
+    let slots = storedSlots(of: update, table)
+    guard !slots.isEmpty else { return }
     try connection.withStatement(table.updateStatement(slots)) { statement in
       for (index, slot) in slots.enumerated() {
         try statement.bind(update.row[slot], at: index + 1)
       }
-      try statement.bind(id.primaryKey, at: slots.count + 1)
+      try statement.bind(update.id.primaryKey, at: slots.count + 1)
       try statement.run()
     }
   }
