@@ -89,4 +89,9 @@ public final class InMemoryStore: PersistentStore {
       return try copy.delete(deletion)
     }
   }
+
+  /// See ``PersistentStore/update(_:)``.
+  public func update(_ update: StoreUpdate) throws -> StoreUpdate.Outcome {
+    try tables.withLock { tables in try tables.transaction { try $0.update(update) } }
+  }
 }

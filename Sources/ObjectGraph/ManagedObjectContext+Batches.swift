@@ -37,4 +37,23 @@ extension ManagedObjectContext {
       matchCount: outcome.matchCount, counts: counts,
       objectIDs: request.wantsObjectIDs ? Array(outcome.changes.deleted) : nil)
   }
+
+  /// Gives all objects that match new values, in one transaction.
+  ///
+  /// Every context takes the changes in, this one at once. Unsaved changes don't count.
+  ///
+  /// - Throws: ``PredicateError`` for a predicate or an expression that doesn't fit the entity;
+  ///   ``StoreError``: `unknownProperty` and `wrongType` for what can't be set, `constraintViolation`,
+  ///   `missingObject`. Nothing is written then.
+  public func execute(_ request: BatchUpdateRequest) throws -> BatchUpdateResult {
+    let query = try registry.query(
+      entityName: request.entityName, predicate: request.predicate, options: request.checkOptions)
+    let outcome = try registry.coordinator.update(
+      query, try registry.assignments(of: request),
+      listsChanges: request.wantsObjectIDs || registry.hasObjects, from: mailbox)
+    if registry.hasObjects { registry.merge(.changes(outcome.changes)) }
+    return BatchUpdateResult(
+      count: outcome.count,
+      objectIDs: request.wantsObjectIDs ? Array(outcome.changes.updated) : nil)
+  }
 }

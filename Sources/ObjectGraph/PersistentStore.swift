@@ -54,4 +54,10 @@ public protocol PersistentStore: AnyObject, Sendable {
   /// - Throws: ``ValidationError`` where a rule or a required relationship stands in the way, with
   ///   the first failures; ``StoreError``. Nothing is deleted then.
   func delete(_ deletion: StoreDeletion) throws -> StoreDeletion.Outcome
+
+  /// Gives what a query finds new values, in one transaction.
+  ///
+  /// - Throws: ``StoreError``: `wrongType` for a value that the column can't have,
+  ///   `constraintViolation`, `missingObject`. Nothing is written then.
+  func update(_ update: StoreUpdate) throws -> StoreUpdate.Outcome
 }

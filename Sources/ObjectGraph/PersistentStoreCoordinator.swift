@@ -62,6 +62,18 @@ public final class PersistentStoreCoordinator: Sendable {
     return outcome
   }
 
+  /// - Parameter listsChanges: Whether the sender wants identifiers, too.
+  func update(
+    _ query: StoreQuery, _ assignments: [StoreUpdate.Assignment], listsChanges: Bool,
+    from sender: ChangeMailbox
+  ) throws -> StoreUpdate.Outcome {
+    let listsChanges = listsChanges || hasListeners(besides: sender)
+    let outcome = try store.update(
+      StoreUpdate(query: query, assignments: assignments, listsChanges: listsChanges))
+    if listsChanges { post(outcome.changes, except: sender) }
+    return outcome
+  }
+
   private func hasListeners(besides sender: ChangeMailbox) -> Bool {
     mailboxes.withLock { mailboxes in
       mailboxes.contains { $0.mailbox !== sender && $0.mailbox?.isListening == true }

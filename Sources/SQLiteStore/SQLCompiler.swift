@@ -63,6 +63,26 @@ final class SQLCompiler {
     return (select, operands.map(\.isReferenceDate))
   }
 
+  /// The query for the primary keys of the objects that match and what a batch update gives them, dates
+  /// as seconds since 2001.
+  func assignedValues(_ query: StoreQuery, _ expressions: [PredicateExpression]) throws -> (
+    select: SQLSelect, operands: [SQLOperand]
+  ) {
+    let root = start(query.entity)
+    let environment = SQLEnvironment(root: root)
+    let operands = try expressions.map { expression in
+      do {
+        return try single(expression, environment)
+      } catch let refusal as UnsupportedExpression {
+        throw StoreError(
+          .unsupportedPredicate,
+          "'\(expression)' can't be worked out in the store: \(refusal.reason)")
+      }
+    }
+    let select = try select(query, root: root, columns: [root.key] + operands.map(\.exact))
+    return (select, operands)
+  }
+
   private func select(_ query: StoreQuery, root: SQLElement, columns: [SQLExpression]) throws
     -> SQLSelect
   {

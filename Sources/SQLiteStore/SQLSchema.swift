@@ -19,7 +19,9 @@ struct SQLSchema: Sendable {
   ///
   /// - Throws: ``StoreError`` with `schemaMismatch`, naming the entity.
   func checkNames() throws {
-    var taken: Set<String> = ["store_metadata", "store_sequence", "store_doomed"]
+    var taken: Set<String> = [
+      "store_metadata", "store_sequence", "store_doomed", "store_assignment",
+    ]
     func take(_ name: String, _ owner: String) throws {
       guard !name.hasPrefix("sqlite_"), taken.insert(name).inserted else {
         throw StoreError(

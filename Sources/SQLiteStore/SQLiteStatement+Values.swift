@@ -46,3 +46,28 @@ extension SQLiteStatement {
     }
   }
 }
+
+extension SQLiteStatement {
+  /// The value of a column that a compiled operand gave, a date as seconds since 2001.
+  func value(at column: Int, as kind: SQLOperand.Kind, _ model: ManagedObjectModel)
+    -> PredicateValue
+  {
+    if isNull(at: column) { return .null }
+    switch kind {
+    case .number:
+      return type(at: column) == .integer
+        ? .integer(int64(at: column)) : .double(double(at: column))
+    case .decimal: return value(at: column, as: .decimal)
+    case .string: return value(at: column, as: .string)
+    case .date: return .date(Date(timeIntervalSinceReferenceDate: double(at: column)))
+    case .data: return value(at: column, as: .data)
+    case .uuid: return value(at: column, as: .uuid)
+    case .object(let entity):
+      guard model.entities.indices.contains(entity) else { return .null }
+      return .object(
+        ObjectReference(
+          entityName: model.entities[entity].name, primaryKey: int64(at: column)))
+    case .null: return .null
+    }
+  }
+}

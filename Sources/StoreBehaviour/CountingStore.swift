@@ -82,4 +82,9 @@ final class CountingStore: PersistentStore {
     count()
     return try store.delete(deletion)
   }
+
+  func update(_ update: StoreUpdate) throws -> StoreUpdate.Outcome {
+    count()
+    return try store.update(update)
+  }
 }

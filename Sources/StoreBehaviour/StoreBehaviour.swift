@@ -24,7 +24,7 @@ public struct StoreBehaviour: Sendable {
     records + fetchingAhead + correcting + editing + attributes + relationships + keyAttributes
       + faulting + fetching + pendingChanges
       + saving + deleting + merging + batches + batchRelations + keys + batchDeletes
-      + contexts + conflicts + upserts
+      + contexts + conflicts + upserts + batchUpdates
   }
 }
 

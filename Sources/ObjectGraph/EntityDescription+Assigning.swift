@@ -1,0 +1,56 @@
+import FoundationEssentials
+public import ObjectModel
+public import Predicates
+
+extension EntityDescription {
+  /// What a column gets where an expression gave `value`.
+  ///
+  /// Whole numbers fit a floating-point attribute and the other way round, as long as they stay exact.
+  ///
+  /// - Throws: ``StoreError`` with `wrongType`.
+  public func assigned(_ value: PredicateValue, slot: Int) throws -> PredicateValue {
+    guard slot < attributes.count else { return try assignedKey(value, slot: slot) }
+    let attribute = attributes[slot]
+    if value == .null {
+      if attribute.isOptional { return value }
+      throw StoreError(.wrongType, "\(name).\(attribute.name) must have a value")
+    }
+    let converted = attribute.type.converted(value)
+    guard attribute.type.holds(converted) else {
+      throw StoreError(
+        .wrongType,
+        "\(name).\(attribute.name) holds \(attribute.type.rawValue) values, not \(value)")
+    }
+    return attribute.type.storedForm(of: converted)
+  }
+
+  private func assignedKey(_ value: PredicateValue, slot: Int) throws -> PredicateValue {
+    let relationship = relationships[slot - attributes.count]
+    switch value {
+    case .null where relationship.isOptional: return .null
+    case .object(let reference) where reference.entityName == relationship.destinationName:
+      return .integer(reference.primaryKey)
+    default:
+      throw StoreError(
+        .wrongType,
+        "\(name).\(relationship.name) leads to \(relationship.destinationName), not to \(value)")
+    }
+  }
+}
+
+extension AttributeType {
+  /// The same number in the kind that the attribute holds, if there is one.
+  fileprivate func converted(_ value: PredicateValue) -> PredicateValue {
+    switch (self, value) {
+    case (.double, .integer(let number)), (.float, .integer(let number)):
+      Int64(exactly: Double(number)) == number ? .double(Double(number)) : value
+    case (.integer16, .double(let number)), (.integer32, .double(let number)),
+      (.integer64, .double(let number)):
+      Int64(exactly: number).map { .integer($0) } ?? value
+    case (.decimal, .integer(let number)): .decimal(Decimal(number))
+    case (.boolean, .integer(0)): .boolean(false)
+    case (.boolean, .integer(1)): .boolean(true)
+    default: value
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import FoundationEssentials
+import ObjectGraph
+import ObjectModel
+import Predicates
+import SQLiteDriver
+
+/// Gives what a query finds new values, within the transaction that is open.
+struct BatchUpdater {
+  let schema: SQLSchema
+  let connection: SQLiteConnection
+
+  func run(_ update: StoreUpdate) throws -> StoreUpdate.Outcome {
+    let constants = update.assignments.compactMap(\.constant)
+    return constants.count == update.assignments.count
+      ? try assign(constants, update) : try compute(update)
+  }
+
+  /// Writes the same values to all rows with one statement.
+  private func assign(_ constants: [PredicateValue], _ update: StoreUpdate) throws
+    -> StoreUpdate.Outcome
+  {
+    let entity = update.query.entity
+    let table = schema.tables[entity.index]
+    let key = SQLitePrinter.quoted(table.primaryKey)
+    let changes = update.assignments.map { "\(table.quotedColumn($0.slot)) = ?" }
+    let (select, bindings) = SQLitePrinter.print(
+      try SQLCompiler(schema: schema, clock: update.query.clock).keys(update.query))
+    let statement = try connection.prepare(
+      "UPDATE \(SQLitePrinter.quoted(table.name)) SET \(changes.joined(separator: ", ")) "
+        + "WHERE \(key) IN (\(select))" + (update.listsChanges ? " RETURNING \(key)" : ""))
+    for (index, value) in constants.enumerated() { try statement.bind(value, at: index + 1) }
+    for (index, binding) in bindings.enumerated() {
+      try statement.bind(binding, at: constants.count + index + 1)
+    }
+    var outcome = StoreUpdate.Outcome(count: 0, changes: ObjectChanges())
+    while try statement.step() {
+      outcome.changes.updated.insert(
+        ManagedObjectID(entity: entity, primaryKey: statement.int64(at: 0)))
+    }
+    outcome.count = connection.changes
+    return outcome
+  }
+
+  /// Works out the values of every row first, and then writes them.
+  ///
+  /// In between they stand in a temporary table: an expression may ask about other rows that change.
+  private func compute(_ update: StoreUpdate) throws -> StoreUpdate.Outcome {
+    let entity = update.query.entity
+    let table = schema.tables[entity.index]
+    let compiler = SQLCompiler(schema: schema, clock: update.query.clock)
+    let (select, operands) = try compiler.assignedValues(
+      update.query, update.assignments.map(\.value))
+    let (sql, bindings) = SQLitePrinter.print(select)
+    let columns = operands.indices.map { "v\($0)" }.joined(separator: ", ")
+    try connection.execute(
+      "CREATE TEMP TABLE store_assignment (key INTEGER PRIMARY KEY, \(columns))")
+    let computation = try connection.prepare(
+      "INSERT INTO temp.store_assignment (key, \(columns)) \(sql)")
+    for (index, binding) in bindings.enumerated() { try computation.bind(binding, at: index + 1) }
+    try computation.run()
+    var outcome = StoreUpdate.Outcome(count: 0, changes: ObjectChanges())
+    try write(update, operands, table) { key in
+      outcome.count += 1
+      if update.listsChanges {
+        outcome.changes.updated.insert(ManagedObjectID(entity: entity, primaryKey: key))
+      }
+    }
+    try connection.execute("DROP TABLE temp.store_assignment")
+    return outcome
+  }
+
+  private func write(
+    _ update: StoreUpdate, _ operands: [SQLOperand], _ table: SQLTable,
+    _ note: (_ key: Int64) -> Void
+  ) throws {
+    let slots = update.assignments.map(\.slot)
+    let source = try connection.prepare("SELECT * FROM temp.store_assignment ORDER BY key")
+    let writer = try connection.prepare(table.updateStatement(slots))
+    while try source.step() {
+      for (index, assignment) in update.assignments.enumerated() {
+        let value =
+          try assignment.constant
+          ?? update.query.entity.assigned(
+            source.value(at: index + 1, as: operands[index].kind, schema.model),
+            slot: assignment.slot)
+        try writer.bind(value, at: index + 1)
+      }
+      try writer.bind(source.int64(at: 0), at: slots.count + 1)
+      try writer.run()
+      note(source.int64(at: 0))
+    }
+  }
+}
