@@ -19,6 +19,8 @@ struct Room {
 ///
 /// No C type leaves the room that imports one.
 let systemLibraries: [Target] = [
+  // Without pkgConfig, which would link it: it is loaded when an archive is read.
+  .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
   .systemLibrary(
     name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
   .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
@@ -43,10 +45,12 @@ let rooms: [Room] = [
   Room(name: "CSimdjson", imports: [], kind: .cxx(links: "simdjson")),
   Room(name: "TweetFormats", imports: ["CSimdjson", "CXXHash", "CZstd"]),
   Room(name: "HTTPTransport", imports: ["CCurl", "CZlib"]),
+  Room(name: "Containers", imports: ["CArchive", "CZlib"]),
   Room(
     name: "TweetSync",
     imports: [
-      "HTTPTransport", "ObjectGraph", "Predicates", "SQLiteStore", "TweetFormats", "TweetModel",
+      "Containers", "HTTPTransport", "ObjectGraph", "Predicates", "SQLiteStore", "TweetFormats",
+      "TweetModel",
     ]),
   Room(name: "CommandLineKit", imports: []),
   Room(
@@ -100,6 +104,7 @@ let rooms: [Room] = [
   Room(name: "TweetFormatsTests", imports: ["TweetFormats"], kind: .test),
   Room(
     name: "HTTPTransportTests", imports: ["HTTPTransport", "LoopbackServer"], kind: .test),
+  Room(name: "ContainersTests", imports: ["CArchive", "Containers"], kind: .test),
   Room(
     name: "TweetSyncTests",
     imports: [

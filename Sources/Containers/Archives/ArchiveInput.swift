@@ -1,0 +1,68 @@
+import CArchive
+
+/// What libarchive reads from: gives it one block after the other and keeps the errors.
+final class ArchiveInput {
+  private static let blockSize = 64 << 10
+  /// Behind bytes that were passed over stands a header, and then perhaps no byte of interest.
+  private static let firstRead = 4 << 10
+
+  private let source: any ByteSource
+  private let library: UnsafePointer<carchive_reading>
+  private let block = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: ArchiveInput.blockSize, alignment: 16)
+  /// How many bytes of the block there are.
+  private var blockCount = 0
+  private var nextRead = ArchiveInput.blockSize
+  /// How many bytes the source gave or passed over.
+  private var position: Int64 = 0
+  /// Why the source gave no more bytes.
+  var failure: (any Error)?
+
+  init(_ source: any ByteSource, _ library: UnsafePointer<carchive_reading>) {
+    self.source = source
+    self.library = library
+  }
+
+  deinit { block.deallocate() }
+
+  /// Gives the next block to libarchive.
+  func read(_ archive: OpaquePointer?, _ result: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
+    do {
+      blockCount = try source.read(
+        into: UnsafeMutableRawBufferPointer(rebasing: block[..<nextRead]))
+      nextRead = min(nextRead * 2, Self.blockSize)
+      position += Int64(blockCount)
+      result?.pointee = UnsafeRawPointer(block.baseAddress)
+      return blockCount
+    } catch {
+      failure = error
+      carchive_set_error(library, archive, "the bytes can't be read")
+      return Int(ARCHIVE_FATAL)
+    }
+  }
+
+  /// Passes over bytes for libarchive.
+  func skip(_ archive: OpaquePointer?, _ count: Int64) -> Int64 {
+    do {
+      let skipped = try source.skip(count)
+      position += skipped
+      if skipped > 0 {
+        blockCount = 0
+        nextRead = Self.firstRead
+      }
+      return skipped
+    } catch {
+      failure = error
+      carchive_set_error(library, archive, "the bytes can't be read")
+      return Int64(ARCHIVE_FATAL)
+    }
+  }
+
+  /// The rest of the source from `offset` on, or from as soon behind it as it can be had again.
+  func rest(from offset: Int64) -> (source: any ByteSource, offset: Int64) {
+    let blockStart = position - Int64(blockCount)
+    let start = min(max(blockStart, offset), position)
+    let bytes = [UInt8](block[Int(start - blockStart)..<blockCount])
+    return (JoinedSource(bytes, source), start)
+  }
+}

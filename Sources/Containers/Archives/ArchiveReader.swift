@@ -1,0 +1,146 @@
+import CArchive
+import Glibc
+
+/// One run of libarchive over a source.
+final class ArchiveReader {
+  /// What libarchive is to expect.
+  struct Expectation {
+    var kind: ContentKind
+
+    fileprivate func apply(
+      _ library: UnsafePointer<carchive_reading>, _ archive: OpaquePointer
+    ) throws {
+      let functions = library.pointee
+      let result =
+        switch kind {
+        case .zip: functions.archive_read_support_format_zip_streamable(archive)
+        case .tar: functions.archive_read_support_format_tar(archive)
+        case .bzip2: functions.archive_read_support_filter_bzip2(archive)
+        case .xz: functions.archive_read_support_filter_xz(archive)
+        case .zstd: functions.archive_read_support_filter_zstd(archive)
+        default: ARCHIVE_FATAL
+        }
+      guard result == ARCHIVE_OK else {
+        throw ContainerError(.unsupported, "the installed libarchive can't read \(kind)")
+      }
+      if kind.role == .compression {
+        _ = functions.archive_read_support_format_raw(archive)
+        _ = functions.archive_read_support_format_empty(archive)
+      }
+    }
+  }
+
+  /// A member as its header tells.
+  struct Header {
+    var name: String
+    var size: Int64?
+    var isFile: Bool
+    var isFolder: Bool
+    var isEncrypted: Bool
+  }
+
+  private let library: UnsafePointer<carchive_reading>
+  private let archive: OpaquePointer
+  private let input: ArchiveInput
+  private let kind: ContentKind
+  /// False once libarchive gave up.
+  private(set) var isUsable = true
+
+  /// - Throws: ``ContainerError``, or what the source throws.
+  init(_ source: any ByteSource, kind: ContentKind) throws {
+    library = try ArchiveLibrary.functions()
+    let functions = library.pointee
+    guard let archive = functions.archive_read_new() else {
+      throw ContainerError(.unreadable, "there is not enough memory to unpack it")
+    }
+    self.archive = archive
+    self.kind = kind
+    input = ArchiveInput(source, library)
+    try Expectation(kind: kind).apply(library, archive)
+    if kind == .tar {
+      // Else zeros in the middle would be taken for the end without a word.
+      _ = functions.archive_read_set_format_option(
+        archive, "tar", "read_concatenated_archives", "1")
+    }
+    let context = Unmanaged.passUnretained(input).toOpaque()
+    _ = functions.archive_read_set_callback_data(archive, context)
+    _ = functions.archive_read_set_read_callback(archive) { archive, context, result in
+      guard let context else { return Int(ARCHIVE_FATAL) }
+      return Unmanaged<ArchiveInput>.fromOpaque(context).takeUnretainedValue()
+        .read(archive, result)
+    }
+    _ = functions.archive_read_set_skip_callback(archive) { archive, context, count in
+      guard let context else { return Int64(ARCHIVE_FATAL) }
+      return Unmanaged<ArchiveInput>.fromOpaque(context).takeUnretainedValue().skip(archive, count)
+    }
+    let result = functions.archive_read_open1(archive)
+    if result < ARCHIVE_WARN { throw failure(Int(result)) }
+  }
+
+  deinit { _ = library.pointee.archive_read_free(archive) }
+
+  /// Goes to the next member, over what is left of the one before.
+  ///
+  /// - Returns: Nil at the end.
+  func next() throws -> Header? {
+    // Names are converted to the encoding of the thread's locale.
+    let before = Self.locale.map { uselocale($0) }
+    defer { if let before { uselocale(before) } }
+    let functions = library.pointee
+    var entry: OpaquePointer?
+    var result = ARCHIVE_RETRY
+    while result == ARCHIVE_RETRY { result = functions.archive_read_next_header(archive, &entry) }
+    if result == ARCHIVE_EOF { return nil }
+    guard result >= ARCHIVE_WARN, let entry else { throw failure(Int(result)) }
+    let type = functions.archive_entry_filetype(entry)
+    return Header(
+      name: (functions.archive_entry_pathname_utf8(entry) ?? functions.archive_entry_pathname(entry))
+        .map { String(cString: $0) } ?? "",
+      size: functions.archive_entry_size_is_set(entry) != 0
+        ? functions.archive_entry_size(entry) : nil,
+      isFile: type == Self.regularFile && functions.archive_entry_hardlink(entry) == nil,
+      isFolder: type == Self.folder,
+      isEncrypted: functions.archive_entry_is_data_encrypted(entry) != 0)
+  }
+
+  // Safe: a locale is never changed once it is made.
+  private nonisolated(unsafe) static let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+
+  // AE_IFREG and AE_IFDIR are macros with casts.
+  private static let regularFile: UInt32 = 0o100000
+  private static let folder: UInt32 = 0o040000
+
+  /// Reads the member at hand.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    while true {
+      let count = library.pointee.archive_read_data(archive, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      if count != Int(ARCHIVE_RETRY) { throw failure(count) }
+    }
+  }
+
+  /// How many bytes of the source were used up.
+  var consumed: Int64 { library.pointee.archive_filter_bytes(archive, -1) }
+
+  /// Whether the bytes are packed as was expected.
+  var hasFilter: Bool { library.pointee.archive_filter_count(archive) > 1 }
+
+  /// What follows `offset` or a place soon behind it, for another reader.
+  func rest(from offset: Int64) -> (source: any ByteSource, offset: Int64) {
+    input.rest(from: offset)
+  }
+
+  private func failure(_ result: Int) -> any Error {
+    if result <= Int(ARCHIVE_FATAL) { isUsable = false }
+    if let failure = input.failure { return failure }
+    let reason = library.pointee.archive_error_string(archive).map { String(cString: $0) }
+    return ContainerError(.damaged, "damaged \(kind.noun): \(reason ?? "no reason is given")")
+  }
+}
+
+extension ContentKind {
+  /// The kind without its article.
+  var noun: String {
+    description.hasPrefix("a ") ? String(description.dropFirst(2)) : description
+  }
+}

@@ -1,0 +1,16 @@
+/// Bytes unpacked by libarchive: those of bzip2, xz and Zstandard.
+final class UnpackedSource: ByteSource {
+  private let reader: ArchiveReader
+
+  init(_ source: any ByteSource, kind: ContentKind) throws {
+    reader = try ArchiveReader(source, kind: kind)
+    guard reader.hasFilter else {
+      throw ContainerError(.damaged, "damaged \(kind.noun): the beginning can't be understood")
+    }
+    _ = try reader.next()
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    try reader.read(into: buffer)
+  }
+}
