@@ -20,6 +20,9 @@ public struct ProgressState: Sendable, Hashable {
   /// How many bytes the input has, if that is known.
   public var totalBytes: Int64?
 
+  /// What is worked at just now, such as a member of an archive; it stands last and is cut first.
+  public var detail: String?
+
   /// Creates the state of work that begins.
   public init(label: String, unit: String, totalCount: Int? = nil, totalBytes: Int64? = nil) {
     self.label = label
@@ -57,6 +60,7 @@ public struct ProgressState: Sendable, Hashable {
         parts.append("\(NumberFormat.duration(seconds / fraction - seconds)) left")
       }
     }
+    if let detail { parts.append(detail) }
     let line = "\(label): " + parts.joined(separator: "  ")
     // In the last column some terminals would begin a new line.
     return TerminalText.cut(TerminalText.escaped(line), toWidth: max(1, width - 1))

@@ -1,8 +1,8 @@
-import FoundationEssentials
+import Containers
+import Glibc
 import ObjectGraph
-import TweetFormats
 
-/// Imports files and standard input.
+/// Imports files, archives, folders and standard input.
 public struct FileImporter {
   private let archive: TweetArchive
   private let options: ImportOptions
@@ -24,60 +24,43 @@ public struct FileImporter {
     names = try SourceNames(archive: archive)
   }
 
-  /// Imports the file at `path`, or standard input for `-`.
+  /// Imports the file, archive or folder at `path`, or standard input for `-`.
   ///
-  /// Records that can't be read are counted in the report and passed over. Everything up to an error
-  /// that is thrown is in the store.
+  /// What a file is, its content tells. Archives and compressed files are read in place, however they
+  /// are nested, and nothing is unpacked to disk. Records and members that can't be read are counted in
+  /// the report and passed over. Everything up to an error that is thrown is in the store.
   ///
   /// - Throws: ``ImportError``, or what the store throws.
   public func importFile(at path: String) throws -> InputReport {
-    let file = try InputFile(path: path)
-    try file.refuseContainers()
-    let source = SourceState(
-      name: file.sourceName, location: file.sourceName, kind: SourceState.Kind.file)
+    let file = try open(path)
+    let name = Self.sourceName(path)
     let session = ImportSession(
-      archive: archive, source: source, input: path, options: options, names: names,
-      originals: originals, fetched: nil)
+      archive: archive, source: SourceState(name: name, location: name, kind: .file), input: path,
+      options: options, names: names, originals: originals, fetched: nil)
     do {
-      try read(file, into: session, input: path)
+      try MemberImporter(file, input: path, into: session, monitor: monitor).run()
     } catch let error where !(error is StoreError) {
-      try session.finish()
+      // An input that is refused leaves no source behind.
+      if !session.isUntouched { try session.finish() }
       throw error
     }
     try session.finish()
     return session.report
   }
 
-  private func read(_ file: InputFile, into session: ImportSession, input: String) throws {
-    let reader = TweetReader()
-    while try file.readPiece({ piece in
-      reader.feed(piece)
-      session.count(bytes: piece.count)
-    }) {
-      try session.take(from: reader)
-      monitor.onProgress(
-        .init(
-          input: input, byteCount: session.report.byteCount, totalByteCount: file.size,
-          tweetCount: session.report.seen))
-      if monitor.isCancelled() {
-        throw ImportError(
-          .interrupted, "stopped in \(input); what was read up to there is in the store",
-          hint: "the same command goes on: what is known changes nothing")
-      }
+  private func open(_ path: String) throws -> FileSource {
+    do {
+      return try path == "-" ? FileSource(descriptor: STDIN_FILENO) : FileSource(path: path)
+    } catch let error as ContainerError {
+      throw ImportError(
+        .unreadable, "can't read \(path): \(error.message)", hint: error.hint, cause: error)
     }
-    reader.finish()
-    try session.take(from: reader)
-    warn(session, reader.statistics)
   }
 
-  private func warn(_ session: ImportSession, _ statistics: TweetReader.Statistics) {
-    // One in a hundred ends in 00 by chance.
-    if statistics.roundIdentifiers > 2,
-      statistics.roundIdentifiers * 10 > statistics.numericIdentifiers
-    {
-      session.warn(
-        "\(statistics.roundIdentifiers) of \(statistics.numericIdentifiers) identifiers end in 00: "
-          + "another program seems to have rounded them; import the file it was made from")
-    }
+  /// The name that a source gets for a file: its absolute path, or `-`.
+  private static func sourceName(_ path: String) -> String {
+    guard path != "-", let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 }

@@ -4,7 +4,9 @@ public struct ImportMonitor: Sendable {
   public struct Progress: Sendable, Hashable {
     /// The input's name.
     public var input: String
-    /// Bytes read.
+    /// The name of the member that is being read, in an archive or a folder.
+    public var member: String?
+    /// Bytes read, of an archive those of the archive.
     public var byteCount: Int64
     /// All bytes of the input, where that is known.
     public var totalByteCount: Int64?

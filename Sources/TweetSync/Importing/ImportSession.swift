@@ -1,3 +1,4 @@
+import Containers
 import FoundationEssentials
 import ObjectGraph
 import Predicates
@@ -20,6 +21,15 @@ final class ImportSession {
   private var batch = ImportBatch()
   /// The tweet rows to be counted of the batch that is being written.
   private var rowsInFlight: [Int]?
+  /// Where the records at hand come from: the input, or a member of it.
+  private var place: String
+  private var tally = MemberTally()
+  /// The report when the member at hand began.
+  private var reportBefore: InputReport?
+  /// Whether no record of the input or member at hand was taken yet.
+  private var isAtStart = true
+  /// The shape of the first record of the member before.
+  private var shape: RecordShape?
   /// Tweets that were counted before the input began anew, and will come again.
   private var countedBefore = 0
 
@@ -47,6 +57,7 @@ final class ImportSession {
     originals.beginInput()
     writer = BackgroundWriter(context: archive.container.newBackgroundContext(name: "import"))
     report = InputReport(input: input)
+    place = input
   }
 
   /// Takes what a reader has read so far, and writes when a batch is full.
@@ -62,7 +73,7 @@ final class ImportSession {
     }
     for rejection in rejections {
       let rejected = InputReport.RejectedRecord(
-        place: "\(report.input):\(rejection.place.line)", message: rejection.message,
+        place: "\(place):\(rejection.place.line)", message: rejection.message,
         hint: rejection.hint)
       report.reject(rejected)
       if options.isStrict { throw ImportError.strict(rejected) }
@@ -78,6 +89,62 @@ final class ImportSession {
   func warn(_ message: String) {
     report.warnings.append(message)
   }
+
+  /// Adds what the numbers about an input or a member give reason to warn of.
+  func warn(about statistics: TweetReader.Statistics) {
+    // One in a hundred ends in 00 by chance.
+    guard statistics.roundIdentifiers > 2,
+      statistics.roundIdentifiers * 10 > statistics.numericIdentifiers
+    else { return }
+    let member = place == report.input ? "" : "\(place): "
+    warn(
+      "\(member)\(statistics.roundIdentifiers) of \(statistics.numericIdentifiers) identifiers end in "
+        + "00: another program seems to have rounded them; import the file it was made from")
+  }
+
+  /// Begins a member of the input: what comes is reported under its place.
+  func beginMember(_ member: MemberPlace) {
+    place = member.description
+    isAtStart = true
+    if report.memberCount < InputReport.describedMembers {
+      tally.begin(member: report.members.count, row: batch.ownRows.count)
+      report.members.append(MemberReport(place: place))
+    } else {
+      tally.begin(member: .max, row: batch.ownRows.count)
+    }
+    report.memberCount += 1
+    reportBefore = report
+    // Only its numbers count, and a list that is shared would be copied.
+    reportBefore?.members = []
+  }
+
+  /// Ends the member that began last.
+  func endMember(isDamaged: Bool) {
+    if let reportBefore { report.closeMember(since: reportBefore, isDamaged: isDamaged) }
+    reportBefore = nil
+    place = report.input
+  }
+
+  /// Notes a member that isn't read because nothing in it is known.
+  func ignore(_ member: MemberPlace) {
+    report.ignore(member.description)
+  }
+
+  /// Notes a picture or the like that isn't read.
+  func countMedia() {
+    report.mediaFiles += 1
+  }
+
+  /// Notes something that can't be read.
+  ///
+  /// - Throws: ``ImportError`` with `strict` in a strict import.
+  func fail(_ record: InputReport.RejectedRecord) throws {
+    report.fail(record)
+    if options.isStrict { throw ImportError.strict(record) }
+  }
+
+  /// Whether nothing was taken, counted or noted yet.
+  var isUntouched: Bool { report == InputReport(input: report.input) }
 
   /// Begins the report anew, because the input is read from its start again.
   ///
@@ -96,6 +163,12 @@ final class ImportSession {
   }
 
   private func add(_ record: ReadRecord) throws {
+    if isAtStart {
+      isAtStart = false
+      // Records of another kind want another dictionary.
+      if let shape, shape != record.shape { originals?.beginInput() }
+      shape = record.shape
+    }
     if record.repairs > 0 { report.repaired += 1 }
     if record.notice != nil { report.notices += 1 }
     report.deletions += record.deletions.count
@@ -137,6 +210,7 @@ final class ImportSession {
     try originals?.pack(&full)
     try finishWriting()
     rowsInFlight = full.ownRows
+    tally.startBatch()
     let name = source.name
     writer.start { [full, names] context in
       try full.requests(source: request, name: name, names: names, in: context)
@@ -150,13 +224,24 @@ final class ImportSession {
     let results = try writer.wait()
     if let key = results.first?.primaryKeys.first { names.note(source.name, key: key) }
     guard let tweets = results.last else { return }
-    for row in rows where tweets.outcomes.indices.contains(row) {
+    for (index, row) in rows.enumerated() where tweets.outcomes.indices.contains(row) {
+      let member = tally.member(ofRow: index)
       switch tweets.outcomes[row] {
-      case .inserted: report.new += 1
-      case .updated: report.updated += 1
+      case .inserted: count(\.new, \.new, of: member)
+      case .updated: count(\.updated, \.updated, of: member)
       case .unchanged where countedBefore > 0: countedBefore -= 1
-      case .unchanged: report.unchanged += 1
+      case .unchanged: count(\.unchanged, \.unchanged, of: member)
       }
+    }
+  }
+
+  private func count(
+    _ key: WritableKeyPath<InputReport, Int>, _ memberKey: WritableKeyPath<MemberReport, Int>,
+    of member: Int?
+  ) {
+    report[keyPath: key] += 1
+    if let member, report.members.indices.contains(member) {
+      report.members[member][keyPath: memberKey] += 1
     }
   }
 

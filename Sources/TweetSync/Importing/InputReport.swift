@@ -40,13 +40,26 @@ public struct InputReport: Sendable, Hashable {
   public var deletions = 0
   /// Records in which broken text was repaired.
   public var repaired = 0
-  /// The first rejected records.
+  /// The first rejected records, and places where nothing more could be read.
   public var rejections: [RejectedRecord] = []
   /// Errors that stood inside answers of the API, such as a tweet that is gone.
   public var problems: [String] = []
   /// Things that the user should know.
   public var warnings: [String] = []
-  /// Bytes read.
+  /// Members of an archive or files of a folder that were read.
+  public var memberCount = 0
+  /// The first of them, each by itself.
+  public var members: [MemberReport] = []
+  /// Members in which nothing is known, and which were passed over.
+  public var ignored = 0
+  /// Where the first of them are.
+  public var ignoredNames: [String] = []
+  /// Pictures, videos and the like, which were passed over.
+  public var mediaFiles = 0
+  /// Members, and rests of archives and of compressed files, that could not be read; described among the
+  /// ``rejections``.
+  public var unreadable = 0
+  /// Bytes read, unpacked where they were packed.
   public var byteCount: Int64 = 0
 
   /// A report of nothing yet.

@@ -15,6 +15,7 @@ struct ImportProgress {
     ImportMonitor(
       onProgress: { [progress] state in
         progress.update { line in
+          line.detail = state.member
           line.count = state.tweetCount
           line.bytes = state.byteCount
           line.totalBytes = state.totalByteCount

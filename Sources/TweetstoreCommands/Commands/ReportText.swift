@@ -19,6 +19,7 @@ struct ReportText {
       + counts.joined(separator: ", ")
     if report.skipped > 0 { line += ", \(NumberFormat.grouped(report.skipped)) left out" }
     if report.rejected > 0 { line += "; \(Self.count(report.rejected, "record")) rejected" }
+    if report.unreadable > 0 { line += "; \(Self.count(report.unreadable, "place")) unreadable" }
     if report.notices > 0 { line += "; \(Self.count(report.notices, "other record"))" }
     if report.deletions > 0 { line += "; \(Self.count(report.deletions, "deletion"))" }
     if report.repaired > 0 {
@@ -27,15 +28,47 @@ struct ReportText {
     return line
   }
 
+  /// What became of the members of an archive or a folder; nil where the input is neither.
+  var members: String? {
+    guard report.memberCount + report.mediaFiles + report.ignored > 0 else { return nil }
+    var parts = ["\(Self.count(report.memberCount, "member")) read"]
+    if report.mediaFiles > 0 {
+      parts.append("\(Self.count(report.mediaFiles, "media file")) passed over")
+    }
+    if report.ignored > 0 {
+      let names = report.ignoredNames.map { name in
+        name.hasPrefix(report.input) ? String(name.dropFirst(report.input.count + 1)) : name
+      }
+      let rest = report.ignored > names.count ? ", …" : ""
+      parts.append(
+        "\(NumberFormat.grouped(report.ignored)) with nothing known in them ignored: "
+          + names.joined(separator: ", ") + rest)
+    }
+    return "\(report.input): " + parts.joined(separator: "; ")
+  }
+
+  /// The counts of each member of an archive or a folder.
+  var memberHeadlines: [String] {
+    report.members.map { member in
+      let counts = [
+        (member.new, "new"), (member.updated, "updated"), (member.unchanged, "unchanged"),
+      ].map { "\(NumberFormat.grouped($0.0)) \($0.1)" }
+      return "\(member.place): \(Self.count(member.seen, "tweet")) seen: "
+        + counts.joined(separator: ", ")
+    }
+  }
+
   /// The first records that were rejected, and how many more there were.
   var rejections: [ErrorReport] {
     var reports = report.rejections.map {
       ErrorReport(message: $0.message, place: $0.place, hint: $0.hint)
     }
-    let rest = report.rejected - report.rejections.count
+    let rest = report.rejected + report.unreadable - report.rejections.count
     if rest > 0 {
-      reports.append(
-        ErrorReport(message: "\(report.input): and \(Self.count(rest, "more record")) rejected"))
+      let words =
+        report.unreadable == 0
+        ? "\(Self.count(rest, "more record")) rejected" : "\(Self.count(rest, "more fault"))"
+      reports.append(ErrorReport(message: "\(report.input): and \(words)"))
     }
     return reports
   }
@@ -51,8 +84,10 @@ struct ReportText {
 
   /// That an input has nothing in it; nil where it has something.
   var emptiness: String? {
-    if report.byteCount == 0, report.seen == 0 { return "\(report.input) is empty" }
-    let records = report.seen + report.notices + report.rejected + report.problems.count
+    let members = report.memberCount + report.ignored + report.mediaFiles + report.unreadable
+    if report.byteCount == 0, report.seen == 0, members == 0 { return "\(report.input) is empty" }
+    let records =
+      report.seen + report.notices + report.rejected + report.unreadable + report.problems.count
     return records == 0 ? "\(report.input) holds no tweets" : nil
   }
 
@@ -64,7 +99,7 @@ struct ReportText {
 extension InputReport {
   /// Whether there was something to read, and nothing of it was a record.
   var holdsOnlyFaults: Bool {
-    seen == 0 && (rejected > 0 && notices == 0 || !problems.isEmpty)
+    seen == 0 && (rejected + unreadable > 0 && notices == 0 || !problems.isEmpty)
   }
 
   /// Adds the numbers of another report.
@@ -75,6 +110,7 @@ extension InputReport {
     unchanged += other.unchanged
     skipped += other.skipped
     rejected += other.rejected
+    unreadable += other.unreadable
     notices += other.notices
     deletions += other.deletions
     repaired += other.repaired

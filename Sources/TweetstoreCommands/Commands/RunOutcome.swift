@@ -31,7 +31,7 @@ struct RunOutcome {
       failures.append(.data)
     } else {
       readable += 1
-      if report.rejected > 0 { partial = true }
+      if report.rejected + report.unreadable > 0 { partial = true }
     }
     for line in text.rejections { messages.report(line) }
     if report.holdsOnlyFaults {
@@ -46,7 +46,9 @@ struct RunOutcome {
     guard tellsReports else { return }
     if isUnchanged { return tell("\(report.input): nothing has changed since the last time") }
     if let warning = text.emptiness { messages.warning(warning) }
+    for line in text.memberHeadlines { messages.detail(line) }
     tell(text.headline)
+    if let line = text.members { tell(line) }
   }
 
   /// Takes the error of an input that failed.

@@ -1,0 +1,124 @@
+import Containers
+import TweetFormats
+
+/// Imports what a walk through an input finds: the input itself, or its members.
+final class MemberImporter: ContainerVisitor {
+  private let session: ImportSession
+  private let monitor: ImportMonitor
+  private let file: FileSource
+  private let input: String
+
+  init(_ file: FileSource, input: String, into session: ImportSession, monitor: ImportMonitor) {
+    self.file = file
+    self.input = input
+    self.session = session
+    self.monitor = monitor
+  }
+
+  /// Reads all of the input.
+  func run() throws {
+    let source: any ByteSource =
+      file.isFolder ? file : MonitoredSource(file, check: { [unowned self] in try check() })
+    try ContainerWalker(visitor: self).walk(source, at: MemberPlace(input))
+  }
+
+  /// - Throws: ``ImportError`` with `interrupted` where somebody wants the import to stop.
+  private func check() throws {
+    guard monitor.isCancelled() else { return }
+    throw ImportError(
+      .interrupted, "stopped in \(input); what was read up to there is in the store",
+      hint: "the same command goes on: what is known changes nothing")
+  }
+
+  func begin(_ container: any Container, at place: MemberPlace) throws {
+    if let warning = container.warning {
+      let member = place.members.isEmpty ? "" : "\(place): "
+      session.warn(
+        "\(member)\(warning); its members are read in the order in which they stand there")
+    }
+  }
+
+  func end(_ container: any Container, at place: MemberPlace) throws {}
+
+  func wants(_ member: MemberInfo, at place: MemberPlace) throws -> Bool {
+    try check()
+    if !member.isFile {
+      session.ignore(place)
+    } else if MemberSelection.isMedia(member.name) {
+      session.countMedia()
+    } else {
+      return true
+    }
+    return false
+  }
+
+  func visit(_ content: Content) throws {
+    guard content.member != nil else {
+      try refuse(content.kind)
+      return try read(content)
+    }
+    if content.kind.isMedia { return session.countMedia() }
+    guard MemberSelection.isReadable(content) else {
+      // An empty member is no mystery.
+      if content.kind != .empty { session.ignore(content.place) }
+      return
+    }
+    session.beginMember(content.place)
+    do {
+      try read(content)
+    } catch {
+      session.endMember(isDamaged: error is ContainerError)
+      throw error
+    }
+    session.endMember(isDamaged: false)
+  }
+
+  /// Refuses an input that is no text, with a word on what it is.
+  private func refuse(_ kind: ContentKind) throws {
+    guard !kind.isText else { return }
+    throw ImportError(
+      .unsupportedInput, "\(input) is \(kind), which holds no tweets that can be read",
+      hint: kind == .sqlite ? "name it with --store to query it" : nil)
+  }
+
+  private func read(_ content: Content) throws {
+    let reader = TweetReader()
+    do {
+      try content.read { piece in
+        reader.feed(piece)
+        session.count(bytes: piece.count)
+        try session.take(from: reader)
+        report(content.place)
+        try check()
+      }
+    } catch let error as ContainerError {
+      // What came before the damage is as good as ever.
+      try finish(reader)
+      throw error
+    }
+    try finish(reader)
+  }
+
+  private func finish(_ reader: TweetReader) throws {
+    reader.finish()
+    try session.take(from: reader)
+    session.warn(about: reader.statistics)
+  }
+
+  private func report(_ place: MemberPlace) {
+    monitor.onProgress(
+      .init(
+        input: input, member: place.members.last,
+        byteCount: file.isFolder ? session.report.byteCount : file.progress,
+        totalByteCount: file.size, tweetCount: session.report.seen))
+  }
+
+  func failed(_ error: ContainerError, at place: MemberPlace) throws {
+    if place.members.isEmpty, [.unreadable, .missingLibrary].contains(error.code) {
+      throw ImportError(
+        .unreadable, "can't read \(place): \(error.message)", hint: error.hint, cause: error)
+    }
+    try session.fail(
+      .init(place: place.description, message: error.message, hint: error.hint))
+  }
+}
