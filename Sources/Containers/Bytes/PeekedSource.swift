@@ -42,7 +42,15 @@ final class PeekedSource: ByteSource {
           from: UnsafeRawBufferPointer(rebasing: $0[position..<(position + count)]))
       }
       position += count
-      return count
+      // A pipe might have nothing more to give for a while.
+      guard failure == nil, source.randomAccess != nil, count < buffer.count else { return count }
+      do {
+        return count
+          + (try source.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...])))
+      } catch {
+        failure = error
+        return count
+      }
     }
     if let failure {
       self.failure = nil

@@ -7,6 +7,8 @@ final class MemberImporter: ContainerVisitor {
   private let monitor: ImportMonitor
   private let file: FileSource
   private let input: String
+  /// Whether members may be passed over, during which nobody but the source can ask to stop.
+  private var hasContainers = false
 
   init(_ file: FileSource, input: String, into session: ImportSession, monitor: ImportMonitor) {
     self.file = file
@@ -18,7 +20,8 @@ final class MemberImporter: ContainerVisitor {
   /// Reads all of the input.
   func run() throws {
     let source: any ByteSource =
-      file.isFolder ? file : MonitoredSource(file, check: { [unowned self] in try check() })
+      file.isFolder
+      ? file : MonitoredSource(file, check: { [unowned self] in if hasContainers { try check() } })
     try ContainerWalker(visitor: self).walk(source, at: MemberPlace(input))
   }
 
@@ -31,6 +34,7 @@ final class MemberImporter: ContainerVisitor {
   }
 
   func begin(_ container: any Container, at place: MemberPlace) throws {
+    hasContainers = true
     if let warning = container.warning {
       let member = place.members.isEmpty ? "" : "\(place): "
       session.warn(
