@@ -4,6 +4,7 @@ import CommandLineKit
 enum CommandTable {
   static let commands: [any Command.Type] = [
     ImportCommand.self, RefreshCommand.self, SourcesCommand.self, QueryCommand.self,
+    ShowCommand.self, StatsCommand.self, ExportCommand.self, DeleteCommand.self, DoctorCommand.self,
     ModelCommand.self, CompletionsCommand.self, GenerateCommand.self,
   ]
 

@@ -22,7 +22,7 @@ public struct ExitCode: Sendable, Hashable {
 
   /// 1: nothing matched, and the caller asked to be told so.
   public static let empty = ExitCode(
-    1, "empty", "Nothing matched, and '--fail-empty' was given.")
+    1, "empty", "Nothing matched, and it was asked for by name or with '--fail-empty'.")
 
   /// 2: the work failed for a reason that has no code of its own.
   public static let failed = ExitCode(

@@ -39,7 +39,7 @@ extension RecordSink {
 
 extension RecordFingerprint {
   /// The fingerprint of `bytes`.
-  init(of bytes: [UInt8]) {
+  public init(of bytes: [UInt8]) {
     let hash = bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) }
     self.init(high: hash.high64, low: hash.low64)
   }

@@ -37,7 +37,7 @@ enum ImportCommand: Command {
         "originals", isNegatable: true, defaultValue: "true",
         help: "Keep each record as it came, byte for byte"),
       OptionDescription("strict", help: "Stop at the first record that can't be read"),
-    ] + FetchCommandOptions.descriptions,
+    ] + ReportOptions.descriptions + FetchCommandOptions.descriptions,
     examples: [
       CommandExample("tweetstore import tweets.jsonl", help: "Import what a collector wrote"),
       CommandExample("zcat tweets.jsonl.gz | tweetstore import -", help: "Import from a pipe"),
@@ -81,10 +81,11 @@ enum ImportCommand: Command {
           outcome.add(report)
         }
       } catch {
-        try outcome.add(error, isOnly: inputs.count == 1)
+        try outcome.add(error, of: input, isOnly: inputs.count == 1)
       }
     }
-    outcome.summarize()
+    try outcome.summarize()
+    try ReportOptions.purge(archive, invocation)
     return outcome.code
   }
 

@@ -19,7 +19,7 @@ enum RefreshCommand: Command {
       ArgumentDescription(
         "NAME", isOptional: true, isRepeatable: true, help: "The sources; all without a name")
     ],
-    options: FetchCommandOptions.descriptions,
+    options: ReportOptions.descriptions + FetchCommandOptions.descriptions,
     examples: [
       CommandExample(
         "*/15 * * * *  tweetstore refresh",
@@ -37,6 +37,7 @@ enum RefreshCommand: Command {
     let sources = try selected(SourceRegister(archive: archive).all(), invocation)
     if sources.isEmpty {
       invocation.messages.detail("there is no source to refresh")
+      try RunOutcome(invocation, tellsReports: false).summarize()
       return .done
     }
     let lock = try RefreshLock(storePath: try invocation.storePath())
@@ -52,10 +53,11 @@ enum RefreshCommand: Command {
         outcome.add(report.input, isUnchanged: report.isNotModified)
         tell(report, isLimited: options.pageLimit != nil, messages)
       } catch {
-        try outcome.add(error, isOnly: sources.count == 1)
+        try outcome.add(error, of: source.name, isOnly: sources.count == 1)
       }
     }
-    outcome.summarize()
+    try outcome.summarize()
+    try ReportOptions.purge(archive, invocation)
     return outcome.code
   }
 

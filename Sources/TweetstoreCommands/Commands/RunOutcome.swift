@@ -11,14 +11,21 @@ struct RunOutcome {
   private var readable = 0
   /// Whether reports are told; a refresh is silent about success.
   private let tellsReports: Bool
+  private var document = ReportDocument()
+  /// Where the document for programs goes, if one is wanted.
+  private let output: StandardOutput?
 
   init(_ invocation: Invocation, tellsReports: Bool = true) {
-    self.init(messages: invocation.messages, tellsReports: tellsReports)
+    let isDocument = invocation.arguments.text("report") == "json"
+    self.init(
+      messages: invocation.messages, tellsReports: tellsReports && !isDocument,
+      output: isDocument ? invocation.output : nil)
   }
 
-  init(messages: StandardError, tellsReports: Bool) {
+  init(messages: StandardError, tellsReports: Bool, output: StandardOutput? = nil) {
     self.messages = messages
     self.tellsReports = tellsReports
+    self.output = output
   }
 
   /// Takes the report of an input that was read to its end.
@@ -26,6 +33,7 @@ struct RunOutcome {
   /// - Parameter isUnchanged: Whether the input was not read at all, since it is what it was.
   mutating func add(_ report: InputReport, isUnchanged: Bool = false) {
     reports.append(report)
+    document.add(report, isUnchanged: isUnchanged)
     let text = ReportText(report)
     if report.holdsOnlyFaults {
       failures.append(.data)
@@ -55,18 +63,29 @@ struct RunOutcome {
   ///
   /// - Throws: The error itself where there is no other input, where the others would meet it as
   ///   well, or where the user asked to stop.
-  mutating func add(_ error: any Error, isOnly: Bool) throws {
-    if isOnly || Interruption.isRequested || error is StoreError { throw error }
+  mutating func add(_ error: any Error, of input: String, isOnly: Bool) throws {
     failures.append((error as? any ReportableError)?.exitCode ?? .failed)
+    let message = (error as? any ReportableError)?.message ?? "\(error)"
+    document.add(failure: message, of: input)
+    if isOnly || Interruption.isRequested || error is StoreError {
+      try writeDocument(failures.last ?? .failed)
+      throw error
+    }
     messages.report(error)
   }
 
-  /// Says what all inputs came to, where there were several.
-  func summarize() {
+  /// Says what all inputs came to, where there were several, or everything in a document.
+  func summarize() throws {
+    try writeDocument(code)
     guard tellsReports, reports.count > 1 else { return }
     var sum = InputReport(input: "all \(reports.count)")
     for report in reports { sum.add(counts: report) }
     tell(ReportText(sum).headline)
+  }
+
+  private func writeDocument(_ code: ExitCode) throws {
+    guard let output else { return }
+    try output.write(document: document.tree(exitCode: code.rawValue))
   }
 
   private func tell(_ line: String) {

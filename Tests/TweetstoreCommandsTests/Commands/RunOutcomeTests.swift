@@ -34,7 +34,7 @@ struct RunOutcomeTests {
     do {
       defer { close(ends[1]) }
       try body(&outcome)
-      outcome.summarize()
+      try outcome.summarize()
     }
     let bytes = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, count in
       count = max(0, read(ends[0], buffer.baseAddress, buffer.count))
@@ -53,11 +53,11 @@ struct RunOutcomeTests {
     #expect(
       try outcome {
         $0.add(report(seen: 1))
-        try $0.add(failure, isOnly: false)
+        try $0.add(failure, of: "b", isOnly: false)
       }.code == .partial)
     #expect(
       try outcome {
-        try $0.add(failure, isOnly: false)
+        try $0.add(failure, of: "b", isOnly: false)
         $0.add(report(rejected: 2))
       }.code == .data)
     #expect(
@@ -69,9 +69,9 @@ struct RunOutcomeTests {
 
   @Test("an error of the only input, or of the store, goes on upwards")
   func thrown() throws {
-    #expect(throws: ImportError.self) { try outcome { try $0.add(failure, isOnly: true) } }
+    #expect(throws: ImportError.self) { try outcome { try $0.add(failure, of: "b", isOnly: true) } }
     let locked = StoreError(.locked, "in use")
-    #expect(throws: StoreError.self) { try outcome { try $0.add(locked, isOnly: false) } }
+    #expect(throws: StoreError.self) { try outcome { try $0.add(locked, of: "b", isOnly: false) } }
   }
 
   @Test("a silent outcome tells only what is wrong")

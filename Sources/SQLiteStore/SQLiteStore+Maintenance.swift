@@ -1,0 +1,65 @@
+import ObjectGraph
+import SQLiteDriver
+
+extension SQLiteStore {
+  /// Looks for damage in the file, and tells what it finds; an empty list means that all is well.
+  ///
+  /// At most 100 problems of the file and 100 broken references are told. Reads the whole file.
+  ///
+  /// - Throws: ``StoreError``, as reading does.
+  public func problems() throws -> [String] {
+    try pool.read { try $0.integrityCheck() }
+  }
+
+  /// Copies the store, as it is now, to a new file with mode 0600.
+  ///
+  /// Others may read and write the store meanwhile. The file is complete or not there.
+  ///
+  /// - Parameters:
+  ///   - path: Where the copy goes; a file that is there is never overwritten.
+  ///   - progress: Is told the share that is done, 0 to 1; the copy stops where it gives false.
+  /// - Throws: ``StoreError``: `cannotCreate` where the file is there or can't be made, `interrupted`,
+  ///   `diskFull`, `inputOutput`.
+  public func backUp(to path: String, progress: (Double) -> Bool = { _ in true }) throws {
+    do {
+      try withoutActuallyEscaping(progress) { progress in
+        try pool.read { connection in
+          try connection.backup(to: path) { state in
+            progress(Double(state.copiedPages) / Double(max(1, state.totalPages)))
+          }
+        }
+      }
+    } catch let error as StoreError where error.code == .cannotOpen {
+      throw StoreError(.cannotCreate, "can't make \(path): \(error.message)", cause: error.cause)
+    }
+  }
+
+  /// Writes the file anew without the room that deleted rows left, and gives its size in bytes before
+  /// and after.
+  ///
+  /// It needs free room on the disk for two more copies, and keeps other writers waiting. A power cut
+  /// at any moment leaves the store whole.
+  ///
+  /// - Throws: ``StoreError``: `locked` while others use the store, `diskFull`, `inputOutput`.
+  public func compact() throws -> (before: Int64, after: Int64) {
+    try pool.maintain { connection in
+      try connection.checkpoint(.truncate)
+      let before = try Self.size(connection)
+      try connection.execute("VACUUM")
+      try connection.execute("PRAGMA optimize")
+      try connection.checkpoint(.truncate)
+      return (before, try Self.size(connection))
+    }
+  }
+
+  private static func size(_ connection: SQLiteConnection) throws -> Int64 {
+    var product: Int64 = 1
+    for name in ["page_count", "page_size"] {
+      guard case .integer(let number)? = try connection.firstValue("PRAGMA \(name)") else {
+        return 0
+      }
+      product = product.multipliedReportingOverflow(by: number).partialValue
+    }
+    return product
+  }
+}

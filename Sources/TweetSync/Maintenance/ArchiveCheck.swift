@@ -1,0 +1,138 @@
+import FoundationEssentials
+import ObjectGraph
+import Predicates
+import SQLiteStore
+import TweetFormats
+import TweetModel
+
+/// Looks for what is wrong in an archive.
+public struct ArchiveCheck: Sendable {
+  /// What was found.
+  public struct Result: Sendable, Hashable {
+    /// Damage of the file and broken references.
+    public var damage: [String] = []
+    /// Records that are kept.
+    public var records = 0
+    /// Kept records that can't be unpacked, or whose bytes aren't those that came.
+    public var brokenRecords = 0
+    /// Sightings of which the record should be kept by another one, and isn't.
+    public var lostCarriers = 0
+    /// Users, hashtags, links, media and places that no tweet leads to.
+    public var unused = 0
+    /// Tweets whose mark of deletion doesn't follow from what is said of them.
+    public var wrongMarks = 0
+
+    /// Whether anything is wrong; what is unused is not.
+    public var isSound: Bool {
+      damage.isEmpty && brokenRecords == 0 && lostCarriers == 0 && wrongMarks == 0
+    }
+  }
+
+  private let archive: TweetArchive
+
+  /// A check of `archive`.
+  public init(archive: TweetArchive) {
+    self.archive = archive
+  }
+
+  /// Looks at everything.
+  ///
+  /// - Parameters:
+  ///   - onProgress: Is told how many records have been looked at.
+  ///   - isCancelled: Is asked now and then; true ends the check early.
+  /// - Throws: What the store throws.
+  public func run(
+    onProgress: @Sendable (Int) -> Void = { _ in },
+    isCancelled: @Sendable () -> Bool = { false }
+  ) throws -> Result {
+    var result = Result(damage: try archive.store.problems())
+    // A damaged file may be read wrongly or not at all.
+    if !result.damage.isEmpty { return result }
+    let context = archive.container.newBackgroundContext(name: "check")
+    result = try context.performAndWait { context in
+      var result = result
+      let records = try KeptRecords(in: context)
+      for object in try context.fetchLazily(FetchRequest(Observation.self)) {
+        if isCancelled() { break }
+        guard let observation = object as? Observation else { continue }
+        if observation.carrierIdentifier != nil, observation.payload == nil {
+          let isLost = try Self.isLost(observation, records, in: context)
+          if isLost { result.lostCarriers += 1 }
+        }
+        guard observation.payload != nil else { continue }
+        result.records += 1
+        if !Self.isWhole(observation, records) { result.brokenRecords += 1 }
+        if result.records % 256 == 0 { onProgress(result.records) }
+      }
+      for (entity, predicate) in Self.unused {
+        var request = FetchRequest<ManagedObject>(entityName: entity)
+        request.predicate = try FetchPredicate(format: predicate)
+        result.unused += try context.count(for: request)
+      }
+      result.wrongMarks = try Self.wrongMarks(in: context).count
+      return result
+    }
+    return result
+  }
+
+  /// Marks tweets as what is said of them asks for.
+  ///
+  /// - Returns: How many marks were wrong.
+  /// - Throws: What the store throws.
+  public func repairMarks() throws -> Int {
+    try archive.container.newBackgroundContext(name: "repair").performAndWait { context in
+      let wrong = try Self.wrongMarks(in: context)
+      for (identifier, time) in wrong {
+        let id = try context.objectID(entityName: Tweet.entityName, primaryKey: identifier)
+        (context.object(with: id) as? Tweet)?.deletedAt = time
+      }
+      try context.save()
+      return wrong.count
+    }
+  }
+
+  private static let unused = [
+    ("TwitterUser", "tweets.@count == 0 AND mentionedIn.@count == 0"),
+    ("Hashtag", "tweets.@count == 0"), ("Link", "tweets.@count == 0"),
+    ("Media", "tweets.@count == 0"), ("Place", "tweets.@count == 0"),
+  ]
+
+  /// Whether a record is lost: where nothing is kept of it the import was told so.
+  private static func isLost(
+    _ observation: Observation, _ records: KeptRecords,
+    in context: isolated ManagedObjectContext
+  ) throws -> Bool {
+    guard let carrier = observation.carrierIdentifier else { return false }
+    if try records.carrier(of: observation, in: context) != nil { return false }
+    let id = try context.objectID(entityName: Tweet.entityName, primaryKey: carrier)
+    let held = (context.object(with: id) as? Tweet)?.observations ?? []
+    return !held.contains { $0.hash == observation.hash }
+  }
+
+  private static func isWhole(_ observation: Observation, _ records: KeptRecords) -> Bool {
+    guard let bytes = try? records.record(carriedBy: observation) else { return false }
+    return observation.hash.map { [UInt8]($0) } == RecordFingerprint(of: bytes).bytes
+  }
+
+  /// The tweets with a wrong mark, and the right one.
+  private static func wrongMarks(in context: isolated ManagedObjectContext) throws -> [Int64: Date?]
+  {
+    var wrong: [Int64: Date?] = [:]
+    let request = FetchRequest(
+      Tweet.self,
+      predicate: try FetchPredicate(format: "deletedAt != nil OR deletions.@count > 0"))
+    for object in try context.fetchLazily(request) {
+      guard let tweet = object as? Tweet else { continue }
+      var marks = DeletionMarks()
+      for deletion in tweet.deletions {
+        guard let time = deletion.time else { continue }
+        marks.add(.init(time: time, tweetCreated: deletion.tweetCreated), of: tweet.identifier)
+      }
+      let right = marks.deletedAt(
+        tweet.identifier, created: tweet.created, isDay: tweet.createdPrecision != nil,
+        lastSeen: tweet.lastSeen)
+      if right != tweet.deletedAt { wrong[tweet.identifier] = .some(right) }
+    }
+    return wrong
+  }
+}

@@ -1,0 +1,109 @@
+import ObjectGraph
+public import Predicates
+import TweetModel
+
+/// Deletes tweets from an archive, by the model's rules.
+///
+/// A tweet's observations go with it. A record that other tweets were seen in stays for them.
+public struct TweetRemover: Sendable {
+  /// What went, or would go.
+  public struct Result: Sendable, Hashable {
+    /// Tweets.
+    public var tweets = 0
+    /// Sightings of them.
+    public var observations = 0
+    /// Records that stay, since other tweets were seen in them.
+    public var movedRecords = 0
+  }
+
+  /// The tweets that sources say are deleted.
+  public static let markedAsDeleted = FetchPredicate.comparison(
+    ComparisonPredicate(
+      left: .keyPath(PredicateKeyPath("deletedAt")), .notEqual, right: .constant(.null)))
+
+  private let archive: TweetArchive
+  /// So many tweets go in one transaction.
+  private static let chunk = 500
+
+  /// A remover of tweets of `archive`.
+  public init(archive: TweetArchive) {
+    self.archive = archive
+  }
+
+  /// Tells what ``remove(_:isCancelled:)`` would delete; nothing is changed.
+  ///
+  /// - Throws: ``StoreError`` for a wrong predicate, or what the store throws.
+  public func preview(_ predicate: FetchPredicate?) throws -> Result {
+    var request = BatchDeleteRequest(Tweet.self, predicate: predicate)
+    request.isDryRun = true
+    let counts = try archive.container.viewContext.performAndWait { [request] context in
+      try context.execute(request).counts
+    }
+    return Result(tweets: counts["Tweet"] ?? 0, observations: counts["Observation"] ?? 0)
+  }
+
+  /// Deletes the tweets that match `predicate`.
+  ///
+  /// - Parameter isCancelled: Is asked now and then; true ends the work, and what went is gone.
+  /// - Throws: As ``preview(_:)``.
+  public func remove(_ predicate: FetchPredicate?, isCancelled: () -> Bool = { false }) throws
+    -> Result
+  {
+    let context = archive.container.newBackgroundContext(name: "delete")
+    let ids = try context.performAndWait { context in
+      try context.fetchLazily(FetchRequest(Tweet.self, predicate: predicate)).objectIDs
+    }
+    let doomed = Set(ids.map(\.primaryKey))
+    var result = Result()
+    for start in stride(from: 0, to: ids.count, by: Self.chunk) where !isCancelled() {
+      let part = Array(ids[start..<min(start + Self.chunk, ids.count)])
+      let done = try context.performAndWait { context in
+        // Moved first: a crash in between leaves a record twice and loses none.
+        let moved = try Self.moveRecords(of: part, sparing: doomed, in: context)
+        let request = BatchDeleteRequest(entityName: Tweet.entityName, objectIDs: part)
+        let counts = try context.execute(request).counts
+        return Result(
+          tweets: counts["Tweet"] ?? 0, observations: counts["Observation"] ?? 0,
+          movedRecords: moved)
+      }
+      result.tweets += done.tweets
+      result.observations += done.observations
+      result.movedRecords += done.movedRecords
+    }
+    return result
+  }
+
+  /// Gives records that the tweets carry for others to one of those.
+  private static func moveRecords(
+    of tweets: [ManagedObjectID], sparing doomed: Set<Int64>,
+    in context: isolated ManagedObjectContext
+  ) throws -> Int {
+    var request = FetchRequest(Observation.self)
+    request.predicate = .keys(tweets.map(\.primaryKey), at: "carrierIdentifier")
+    var moved = 0
+    var heirs: [Heritage: Observation] = [:]
+    // In the order of the tweets, so that equal stores stay equal.
+    let carried = try context.fetch(request).sorted {
+      ($0.tweet?.identifier ?? 0) < ($1.tweet?.identifier ?? 0)
+    }
+    for observation in carried {
+      guard let carrier = observation.carrierIdentifier, let hash = observation.hash,
+        let identifier = observation.tweet?.identifier, !doomed.contains(identifier)
+      else { continue }
+      let heritage = Heritage(carrier: carrier, hash: hash)
+      if let heir = heirs[heritage] {
+        observation.carrierIdentifier = heir.tweet?.identifier
+        continue
+      }
+      heirs[heritage] = observation
+      let id = try context.objectID(entityName: Tweet.entityName, primaryKey: carrier)
+      let former = (context.object(with: id) as? Tweet)?.observations.first { $0.hash == hash }
+      guard let former, let payload = former.payload else { continue }
+      observation.payload = payload
+      observation.carrierIdentifier = nil
+      moved += 1
+    }
+    try context.save()
+    return moved
+  }
+}

@@ -1,0 +1,87 @@
+import CommandLineKit
+import Glibc
+import ObjectGraph
+import Predicates
+import SQLiteStore
+import TweetModel
+import TweetSync
+
+/// `tweetstore delete PREDICATE`.
+enum DeleteCommand: Command {
+  static let description = CommandDescription(
+    "delete", summary: "Delete tweets from the store",
+    discussion: """
+      The PREDICATE is in the language of 'query'; TRUEPREDICATE is all tweets. Try it with --dry-run \
+      first. At a terminal the command asks before it deletes; elsewhere it needs --yes.
+
+      With a tweet go the sightings of it and their records. A record that other tweets were seen in \
+      stays for them, and what sources say of deletions stays too. Users, links and media stay. What \
+      was deleted comes back when its file is imported again.
+      """,
+    arguments: [
+      ArgumentDescription("PREDICATE", help: "Which tweets"),
+      ArgumentDescription(
+        "ARGUMENT", isOptional: true, isRepeatable: true,
+        help: "What stands for %@ and %K in the predicate, in order"),
+    ],
+    options: [
+      OptionDescription("dry-run", help: "Only say what would be deleted"),
+      OptionDescription("yes", short: "y", help: "Don't ask"),
+    ] + PredicateOptions.descriptions,
+    examples: [
+      CommandExample(
+        "tweetstore delete 'deletedAt != nil' --dry-run",
+        help: "How many tweets are held that were deleted elsewhere"),
+      CommandExample(
+        "tweetstore delete 'tweeter.screenName == %@' spammer --yes",
+        help: "Forget the tweets of one author"),
+    ], surplusHint: "quote the predicate as one word")
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    let arguments = invocation.arguments
+    let isDryRun = arguments.flag("dry-run")
+    let isAsked = !isDryRun && !arguments.flag("yes")
+    if isAsked, !(invocation.messages.terminal.isTerminal && isatty(STDIN_FILENO) == 1) {
+      throw UsageError(
+        .missingArgument, "nobody is there to be asked: 'delete' needs --yes or --dry-run",
+        hint: "--dry-run says what would go")
+    }
+    Interruption.install()
+    let archive = try invocation.archive(.readWrite)
+    defer { archive.store.close() }
+    let model = archive.container.model
+    let predicate = try QueryPredicate(arguments).predicate(
+      for: EntityName.entity(named: Tweet.entityName, in: model), in: model)
+    let remover = TweetRemover(archive: archive)
+    if isDryRun || isAsked {
+      let preview = try remover.preview(predicate)
+      if isDryRun {
+        try invocation.output.write("\(text(preview)) would be deleted\n")
+        return .done
+      }
+      if preview.tweets == 0 {
+        invocation.messages.note("nothing matches")
+        return .done
+      }
+      invocation.messages.write("delete \(text(preview))? [y/N] ")
+      guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
+        invocation.messages.note("nothing was deleted")
+        return .done
+      }
+    }
+    let result = try remover.remove(predicate, isCancelled: { Interruption.isRequested })
+    invocation.messages.note("\(text(result)) deleted")
+    if result.movedRecords > 0 {
+      invocation.messages.detail(
+        "\(result.movedRecords) records stay, since other tweets were seen in them")
+    }
+    return Interruption.isRequested ? .interrupted : .done
+  }
+
+  private static func text(_ result: TweetRemover.Result) -> String {
+    func count(_ number: Int, _ noun: String) -> String {
+      "\(NumberFormat.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+    }
+    return count(result.tweets, "tweet") + " with " + count(result.observations, "sighting")
+  }
+}

@@ -1,0 +1,136 @@
+import CommandLineKit
+import Glibc
+import ObjectGraph
+import SQLiteStore
+import TweetSync
+
+/// `tweetstore doctor`.
+enum DoctorCommand: Command {
+  static let description = CommandDescription(
+    "doctor", summary: "Check the store, back it up, and give back unused room",
+    discussion: """
+      Checked are the file and its references, that every kept record is whole and is what came (by \
+      its fingerprint), that no sighting has lost its record, and that the marks of deleted tweets \
+      follow from what sources say. If anything is wrong the command ends with exit code 2.
+
+      With --backup the copy is made first. The store may be in use meanwhile.
+      """,
+    options: [
+      OptionDescription(
+        "backup", kind: .path, variable: "FILE",
+        help: "Copy the store to a new file, which only its owner may read",
+        discussion: "A file that is there is never overwritten."),
+      OptionDescription("repair", help: "Put right the marks of deleted tweets"),
+      OptionDescription(
+        "compact", help: "Write the file anew without the room that deleted tweets left",
+        discussion: "It needs free room on the disk for two more copies of the store."),
+      OptionDescription(
+        "check", isNegatable: true, defaultValue: "true", help: "Look at everything"),
+      OptionDescription(
+        "format", short: "f",
+        kind: .choice([
+          Choice("text", help: "for people"), Choice("json", help: "for programs"),
+        ]), variable: "FORMAT", defaultValue: "text", category: .output,
+        help: "How to write what was found"),
+    ],
+    examples: [
+      CommandExample("tweetstore doctor", help: "Is the store sound?"),
+      CommandExample(
+        "tweetstore doctor --backup tweets-copy.sqlite", help: "Check the store and copy it"),
+    ])
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    let arguments = invocation.arguments
+    let isChange = arguments.flag("repair") || arguments.flag("compact")
+    Interruption.install()
+    let archive = try invocation.archive(isChange ? .readWrite : .readOnly)
+    defer { archive.store.close() }
+    if let path = arguments.text("backup") { try backUp(archive, to: path, invocation) }
+    var code = ExitCode.done
+    if arguments.flag("repair") {
+      let count = try ArchiveCheck(archive: archive).repairMarks()
+      invocation.messages.note("\(count) mark\(count == 1 ? "" : "s") put right")
+    }
+    if arguments.flag("check") {
+      let result = try check(archive, invocation)
+      if !result.isSound { code = .failed }
+      if arguments.text("format") == "json" {
+        try invocation.output.write(document: tree(result))
+      } else {
+        for line in lines(result) { try invocation.output.write(line + "\n") }
+      }
+    }
+    if arguments.flag("compact"), code == .done {
+      let (before, after) = try archive.store.compact()
+      invocation.messages.note(
+        "\(NumberFormat.bytes(before)) before, \(NumberFormat.bytes(after)) now")
+    }
+    return code
+  }
+
+  private static func backUp(
+    _ archive: TweetArchive, to path: String, _ invocation: Invocation
+  ) throws {
+    if access(path, F_OK) == 0 {
+      throw FileError(
+        "\(path) is there already", hint: "a backup overwrites nothing: name a new file",
+        exitCode: .cannotCreate)
+    }
+    let progress = Progress(
+      ProgressState(label: "backup", unit: "%", totalCount: 100), on: invocation.messages,
+      mode: invocation.progressMode)
+    defer { progress.finish() }
+    try archive.store.backUp(to: path) { share in
+      progress.update { $0.count = Int(share * 100) }
+      return !Interruption.isRequested
+    }
+    progress.finish()
+    invocation.messages.note("copied to \(path)")
+  }
+
+  private static func check(_ archive: TweetArchive, _ invocation: Invocation) throws
+    -> ArchiveCheck.Result
+  {
+    let progress = Progress(
+      ProgressState(label: "check", unit: "records"), on: invocation.messages,
+      mode: invocation.progressMode)
+    defer { progress.finish() }
+    let result = try ArchiveCheck(archive: archive).run(
+      onProgress: { count in progress.update { $0.count = count } },
+      isCancelled: { Interruption.isRequested })
+    try Interruption.check()
+    return result
+  }
+
+  private static func lines(_ result: ArchiveCheck.Result) -> [String] {
+    var lines = result.damage.map { "damage: \(TerminalText.escaped($0))" }
+    if !result.damage.isEmpty {
+      return lines + ["the rest was not looked at; a backup of before may be the way out"]
+    }
+    lines.append("the file is sound")
+    lines.append(
+      "\(NumberFormat.grouped(result.records)) records kept, "
+        + "\(NumberFormat.grouped(result.brokenRecords)) broken")
+    if result.lostCarriers > 0 {
+      lines.append("\(NumberFormat.grouped(result.lostCarriers)) sightings have lost their record")
+    }
+    if result.wrongMarks > 0 {
+      lines.append(
+        "\(NumberFormat.grouped(result.wrongMarks)) tweets are wrongly marked or not marked as "
+          + "deleted; --repair puts that right")
+    }
+    lines.append(
+      "\(NumberFormat.grouped(result.unused)) users, hashtags, links, media and places are unused")
+    return lines
+  }
+
+  private static func tree(_ result: ArchiveCheck.Result) -> JSONTree {
+    .object([
+      .init("isSound", .boolean(result.isSound)), .init("damage", .texts(result.damage)),
+      .init("records", .integer(result.records)),
+      .init("brokenRecords", .integer(result.brokenRecords)),
+      .init("lostRecords", .integer(result.lostCarriers)),
+      .init("wrongMarks", .integer(result.wrongMarks)), .init("unused", .integer(result.unused)),
+    ])
+  }
+}

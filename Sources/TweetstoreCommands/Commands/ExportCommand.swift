@@ -1,0 +1,129 @@
+import CommandLineKit
+import ObjectGraph
+import Predicates
+import SQLiteStore
+import TweetModel
+import TweetSync
+
+/// `tweetstore export [PREDICATE]`.
+enum ExportCommand: Command {
+  static let description = CommandDescription(
+    "export", summary: "Write tweets to files: as they came, as JSON, CSV or pages to browse",
+    discussion: """
+      Without a PREDICATE all tweets are written. It is in the language of 'query'.
+
+      With --format original each kept record comes back byte for byte, once, in the order in which \
+      the records came: importing the file into an empty store gives the same tweets again. Without a \
+      PREDICATE records that hold no tweet, such as deletions, are among them.
+
+      A file or folder is written under another name first and gets its own when it is whole. With \
+      --format html a folder of an earlier export is replaced, and nothing else ever is.
+      """,
+    arguments: [
+      ArgumentDescription(
+        "PREDICATE", isOptional: true, help: "Which tweets; all without one"),
+      ArgumentDescription(
+        "ARGUMENT", isOptional: true, isRepeatable: true,
+        help: "What stands for %@ and %K in the predicate, in order"),
+    ],
+    options: PredicateOptions.descriptions + [
+      OptionDescription(
+        "output", short: "o", kind: .path, variable: "PATH", category: .output,
+        help: "The file to write, or the folder with html; standard output without it"),
+      OptionDescription(
+        "format", short: "f", kind: .choice(ExportFormat.choices), variable: "FORMAT",
+        defaultValue: "jsonl", category: .output, help: "How to write them",
+        discussion: """
+          In 'jsonl' and 'csv' the columns are those of docs/records.md. Identifiers are text in \
+          'jsonl', since other programs round such large numbers. Dates are ISO 8601 in UTC. Values \
+          are exact, so spreadsheets should import a CSV file as text.
+
+          The pages of 'html' need no scripts and load nothing from elsewhere.
+          """),
+    ],
+    examples: [
+      CommandExample(
+        "tweetstore export --format original --output tweets.jsonl",
+        help: "Everything as it came, to keep or to import elsewhere"),
+      CommandExample(
+        "tweetstore export 'created >= 2024-01-01' --format csv --output 2024.csv",
+        help: "A table of this year's tweets"),
+      CommandExample(
+        "tweetstore export 'tweeter.screenName == cs193p' --format html --output site",
+        help: "One author's tweets as pages to browse"),
+    ], surplusHint: "quote the predicate as one word")
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    let arguments = invocation.arguments
+    let format = arguments.text("format").flatMap(ExportFormat.init(rawValue:)) ?? .jsonl
+    let path = arguments.text("output").flatMap { $0 == "-" ? nil : $0 }
+    if format == .html, path == nil {
+      throw UsageError(
+        .missingArgument, "--format html writes a folder", hint: "name it with --output FOLDER")
+    }
+    Interruption.install()
+    let archive = try invocation.archive(.readOnly)
+    defer { archive.store.close() }
+    let model = archive.container.model
+    let entity = try EntityName.entity(named: Tweet.entityName, in: model)
+    let predicate = try QueryPredicate(arguments).predicate(for: entity, in: model)
+    let counter = ExportCounter(invocation, isShown: path != nil)
+    defer { counter.finish() }
+    if format == .html, let path {
+      let folder = try NewFolder(path)
+      let temporaryPath = folder.temporaryPath
+      let count = try archive.container.viewContext.performAndWait { context in
+        try SiteExport(predicate: predicate, environment: invocation.environment)
+          .write(to: temporaryPath, from: context, onTweet: counter.add)
+      }
+      try folder.finish()
+      counter.finish()
+      tell(count, "tweet", path, invocation)
+      return .done
+    }
+    let file = try path.map { try NewFile($0, environment: invocation.environment) }
+    let output = file?.output ?? invocation.output
+    let (count, missing) = try archive.container.viewContext.performAndWait { context in
+      guard format == .original else {
+        let paths = try ExportColumns.names.map { try FieldPath($0, of: entity, in: model) }
+        return (try write(format, predicate, paths, to: output, counter, from: context), 0)
+      }
+      return try OriginalExport(predicate: predicate)
+        .write(to: output, from: context, onRecord: counter.add)
+    }
+    try file?.finish()
+    counter.finish()
+    if missing > 0 {
+      invocation.messages.warning(
+        "\(NumberFormat.grouped(missing)) sightings have no record: they were imported with "
+          + "--no-originals")
+    }
+    if let path { tell(count, format == .original ? "record" : "tweet", path, invocation) }
+    return .done
+  }
+
+  private static func write(
+    _ format: ExportFormat, _ predicate: FetchPredicate?, _ paths: [FieldPath],
+    to output: StandardOutput, _ counter: ExportCounter,
+    from context: isolated ManagedObjectContext
+  ) throws -> Int {
+    let request = FetchRequest(Tweet.self, predicate: predicate)
+    var writer: any RowWriter =
+      format == .csv ? CSVRowWriter(output: output) : JSONLinesRowWriter(output: output)
+    try writer.begin(columns: paths.map(\.name))
+    let tweets = try context.fetchLazily(request)
+    for tweet in tweets {
+      try writer.write(try paths.map { try $0.value(of: tweet) })
+      try counter.add()
+    }
+    try writer.finish()
+    return tweets.count
+  }
+
+  private static func tell(
+    _ count: Int, _ noun: String, _ path: String, _ invocation: Invocation
+  ) {
+    let number = NumberFormat.grouped(count)
+    invocation.messages.note("\(number) \(noun)\(count == 1 ? "" : "s") written to \(path)")
+  }
+}

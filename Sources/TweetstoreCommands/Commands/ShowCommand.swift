@@ -1,0 +1,104 @@
+import CommandLineKit
+import ObjectGraph
+import SQLiteStore
+import TweetModel
+import TweetSync
+
+/// `tweetstore show ID|URL...`.
+enum ShowCommand: Command {
+  static let description = CommandDescription(
+    "show", summary: "Show a tweet with its thread, quotes and media",
+    discussion: """
+      Shown are the tweets that it answers and those that answer it, as far as they are held, what it \
+      quotes and what quotes it, its media, links and counts, and whether it was deleted and who says \
+      so. A tweet that isn't held ends the command with exit code 1.
+      """,
+    arguments: [
+      ArgumentDescription(
+        "TWEET", isRepeatable: true, help: "The identifier of a tweet, or its address")
+    ],
+    options: [
+      OptionDescription(
+        "observations", category: .output,
+        help: "List where it was seen, and how the records differ",
+        discussion: """
+          Each record has its source, time, shape and size. Then come the values in which the records \
+          differ, with the numbers of the records that say so.
+          """),
+      OptionDescription(
+        "format", short: "f",
+        kind: .choice([
+          Choice("text", help: "for people"), Choice("json", help: "one array, for programs"),
+        ]), variable: "FORMAT", defaultValue: "text", category: .output, help: "How to write it"),
+    ],
+    examples: [
+      CommandExample("tweetstore show 1234567890", help: "One tweet and its thread"),
+      CommandExample(
+        "tweetstore show https://x.com/cs193p/status/1234567890 --observations",
+        help: "Where it was seen, too"),
+    ])
+
+  /// One tweet as it is shown.
+  private struct Shown: Sendable {
+    var thread: TweetThread
+    var comparison: SightingComparison?
+
+    var tree: JSONTree {
+      .object(thread.tweet.members + thread.members + (comparison?.members ?? []))
+    }
+  }
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    let arguments = invocation.arguments
+    let identifiers = try arguments.arguments("TWEET").map { try TweetAddress.identifier(in: $0) }
+    let listsObservations = arguments.flag("observations")
+    let isJSON = arguments.text("format") == "json"
+    let archive = try invocation.archive(.readOnly)
+    defer { archive.store.close() }
+    var code = ExitCode.done
+    var trees: [JSONTree] = []
+    var isFirst = true
+    for identifier in identifiers {
+      guard let shown = try shown(identifier, in: archive, listsObservations: listsObservations)
+      else {
+        invocation.messages.report(
+          ErrorReport(
+            message: "no tweet with the identifier \(identifier) is held",
+            hint: "'tweetstore query' finds what is"))
+        code = .empty
+        continue
+      }
+      if isJSON {
+        trees.append(shown.tree)
+      } else {
+        let style = LineStyle(invocation.output.terminal)
+        let lines = shown.thread.lines(style) + (shown.comparison?.lines(style) ?? [])
+        let text = (isFirst ? "" : "\n") + lines.joined(separator: "\n") + "\n"
+        try invocation.output.write(text)
+      }
+      isFirst = false
+    }
+    if isJSON { try invocation.output.write(document: .array(trees)) }
+    return code
+  }
+
+  private static func shown(
+    _ identifier: Int64, in archive: TweetArchive, listsObservations: Bool
+  ) throws -> Shown? {
+    try archive.container.viewContext.performAndWait { context in
+      let id = try context.objectID(entityName: Tweet.entityName, primaryKey: identifier)
+      let object: ManagedObject
+      do {
+        object = try context.existingObject(with: id)
+      } catch let error as StoreError where error.code == .missingObject {
+        return nil
+      }
+      guard let tweet = object as? Tweet else { return nil }
+      var shown = Shown(thread: try TweetThread(around: tweet))
+      if listsObservations {
+        shown.comparison = SightingComparison(try TweetSighting.all(of: tweet, in: context))
+      }
+      return shown
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import CommandLineKit
+import ObjectGraph
+import ObjectModel
+import Predicates
+import SQLiteStore
+import TweetModel
+import TweetSync
+
+/// `tweetstore stats [PREDICATE]`.
+enum StatsCommand: Command {
+  static let description = CommandDescription(
+    "stats", summary: "Tell what is held, and count tweets by a key",
+    discussion: """
+      Without --by the objects of each entity are counted. With a PREDICATE, which is in the language \
+      of 'query', or with --by, tweets are counted: on a terminal with bars.
+      """,
+    arguments: [
+      ArgumentDescription("PREDICATE", isOptional: true, help: "Which tweets; all without one"),
+      ArgumentDescription(
+        "ARGUMENT", isOptional: true, isRepeatable: true,
+        help: "What stands for %@ and %K in the predicate, in order"),
+    ],
+    options: [
+      OptionDescription(
+        "by", kind: .text, variable: "KEY", category: .selection,
+        help: "What to count tweets by",
+        discussion: """
+          A part of the time in UTC (year, month, day, weekday, hour), or a key path such as client, \
+          lang, tweeter.screenName or hashtags.tag. Parts of the time stand in their order, other \
+          values by their counts. A tweet with several values counts for each.
+          """),
+      OptionDescription(
+        "limit", short: "n", kind: .integer(1...Int.max), variable: "N", category: .selection,
+        help: "Show at most that many values"),
+    ] + PredicateOptions.descriptions + [
+      OptionDescription(
+        "format", short: "f",
+        kind: .choice(
+          OutputFormat.choices.filter { !["urls", "ids", "text"].contains($0.name) }),
+        variable: "FORMAT", category: .output,
+        help: "How to write the counts; bars on a terminal, else tsv")
+    ],
+    examples: [
+      CommandExample("tweetstore stats", help: "What is held"),
+      CommandExample("tweetstore stats --by year", help: "Tweets by year"),
+      CommandExample(
+        "tweetstore stats 'created > -1y' --by hashtags.tag --limit 20",
+        help: "The hashtags of the last year"),
+    ], surplusHint: "quote the predicate as one word")
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    let arguments = invocation.arguments
+    let archive = try invocation.archive(.readOnly)
+    defer { archive.store.close() }
+    let model = archive.container.model
+    let entity = try EntityName.entity(named: Tweet.entityName, in: model)
+    let predicate = try QueryPredicate(arguments).predicate(for: entity, in: model)
+    let key = try arguments.text("by").map { try self.key($0, of: entity, in: model) }
+    guard let key else {
+      let entities = predicate == nil ? model.entities.map(\.name) : [entity.name]
+      return try overview(entities, predicate, archive, invocation)
+    }
+    Interruption.install()
+    let rows = try archive.container.viewContext.performAndWait { context in
+      try counts(by: key, of: FetchRequest(Tweet.self, predicate: predicate), in: context)
+    }
+    let shown = Array(rows.prefix(arguments.integer("limit") ?? Int.max))
+    try write(shown, named: key.name, invocation)
+    return .done
+  }
+
+  private static func key(
+    _ name: String, of entity: EntityDescription, in model: ManagedObjectModel
+  ) throws -> StatisticsKey {
+    do {
+      return try StatisticsKey(name, of: entity, in: model)
+    } catch let error as UsageError {
+      let near = SpellingSuggestion.closest(to: name, among: StatisticsKey.timeParts)
+      throw UsageError(
+        .invalidValue, "wrong --by: \(error.message)",
+        hint: near.map { "did you mean '\($0)'?" } ?? error.hint)
+    }
+  }
+
+  /// How many objects there are of each entity.
+  private static func overview(
+    _ entities: [String], _ predicate: FetchPredicate?, _ archive: TweetArchive,
+    _ invocation: Invocation
+  ) throws -> ExitCode {
+    let counts = try archive.container.viewContext.performAndWait { context in
+      try entities.map { name in
+        var request = FetchRequest<ManagedObject>(entityName: name)
+        request.predicate = predicate
+        return (OutputValue.text(name), try context.count(for: request))
+      }
+    }
+    try write(counts.map { (value: $0.0, count: $0.1) }, named: "entity", invocation)
+    return .done
+  }
+
+  private static func counts(
+    by key: StatisticsKey, of request: FetchRequest<Tweet>,
+    in context: isolated ManagedObjectContext
+  ) throws -> [(value: OutputValue, count: Int)] {
+    var counts: [OutputValue: Int] = [:]
+    for (index, tweet) in try context.fetchLazily(request).enumerated() {
+      if index % 256 == 0 { try Interruption.check() }
+      for value in try key.values(of: tweet) { counts[value, default: 0] += 1 }
+    }
+    let isOrdered = key.isOrdered
+    return counts.map { (value: $0.key, count: $0.value) }.sorted { left, right in
+      if !isOrdered, left.count != right.count { return left.count > right.count }
+      // What has no value comes last.
+      if (left.value == .null) != (right.value == .null) { return right.value == .null }
+      return left.value.plainText.utf8.lexicographicallyPrecedes(right.value.plainText.utf8)
+    }
+  }
+
+  private static func write(
+    _ rows: [(value: OutputValue, count: Int)], named name: String, _ invocation: Invocation
+  ) throws {
+    let output = invocation.output
+    let format = invocation.arguments.text("format").flatMap(OutputFormat.init(rawValue:))
+    if format == nil, output.terminal.isTerminal {
+      for line in StatisticsBars(terminal: output.terminal).lines(rows) {
+        try output.write(line + "\n")
+      }
+      return
+    }
+    var writer = (format ?? .tsv).makeWriter(output: output)
+    try writer.begin(columns: [name, "count"])
+    for row in rows { try writer.write([row.value, .integer(Int64(row.count))]) }
+    try writer.finish()
+  }
+}

@@ -1,0 +1,31 @@
+import FoundationEssentials
+
+/// Which page of a site a tweet stands on: that of its month, or of its day where a month is full.
+struct SiteCalendar: Sendable {
+  /// A month with more tweets has a page for each day.
+  static let largestPage = 1000
+  /// The page of tweets of which the time isn't known.
+  static let undated = "undated"
+
+  /// How many tweets each month has, by `2024-05`.
+  private(set) var months: [String: Int] = [:]
+  private(set) var undatedCount = 0
+
+  /// Counts a tweet.
+  mutating func add(_ created: Date?) {
+    guard let created else { return undatedCount += 1 }
+    months[Self.month(of: created), default: 0] += 1
+  }
+
+  /// The name of the page of a tweet, without its ending.
+  func page(of created: Date?) -> String {
+    guard let created else { return Self.undated }
+    let month = Self.month(of: created)
+    guard let count = months[month], count > Self.largestPage else { return month }
+    return String(created.iso8601.prefix { $0 != "T" })
+  }
+
+  private static func month(of date: Date) -> String {
+    String(date.iso8601.prefix { $0 != "T" }.dropLast(3))
+  }
+}

@@ -1,0 +1,77 @@
+import TweetSync
+
+/// What an import or a refresh did, as JSON for programs.
+///
+/// `docs/records.md` describes it. Members are only ever added.
+struct ReportDocument {
+  private struct Entry {
+    var input: String
+    var report: InputReport?
+    var isUnchanged = false
+    var failure: String?
+  }
+
+  private var entries: [Entry] = []
+
+  /// Adds an input that was read to its end.
+  mutating func add(_ report: InputReport, isUnchanged: Bool) {
+    entries.append(Entry(input: report.input, report: report, isUnchanged: isUnchanged))
+  }
+
+  /// Adds an input that failed.
+  mutating func add(failure: String, of input: String) {
+    entries.append(Entry(input: input, failure: failure))
+  }
+
+  /// The document.
+  ///
+  /// - Parameter exitCode: The code that the program is going to end with.
+  func tree(exitCode: Int32) -> JSONTree {
+    var sum = InputReport(input: "")
+    for entry in entries { if let report = entry.report { sum.add(counts: report) } }
+    return .object([
+      .init("version", .integer(1)),
+      .init("inputs", .array(entries.map(tree))),
+      .init("total", .object(Self.counts(sum))),
+      .init("exitCode", .integer(Int64(exitCode))),
+    ])
+  }
+
+  private func tree(_ entry: Entry) -> JSONTree {
+    let report = entry.report ?? InputReport(input: entry.input)
+    let status = entry.failure != nil ? "failed" : entry.isUnchanged ? "unchanged" : "read"
+    return .object(
+      [.init("input", .text(entry.input)), .init("status", .text(status))]
+        + Self.counts(report) + [
+          .init("rejections", .array(report.rejections.map(Self.tree))),
+          .init("problems", .texts(report.problems)),
+          .init("warnings", .texts(report.warnings)),
+          .init("error", .text(entry.failure)),
+        ])
+  }
+
+  private static func counts(_ report: InputReport) -> [JSONTree.Member] {
+    [
+      .init(
+        "tweets",
+        .object([
+          .init("seen", .integer(report.seen)), .init("new", .integer(report.new)),
+          .init("updated", .integer(report.updated)),
+          .init("unchanged", .integer(report.unchanged)),
+          .init("leftOut", .integer(report.skipped)),
+        ])),
+      .init("deletions", .integer(report.deletions)),
+      .init("otherRecords", .integer(report.notices)),
+      .init("rejected", .integer(report.rejected)),
+      .init("repaired", .integer(report.repaired)),
+      .init("bytes", .value(.integer(report.byteCount))),
+    ]
+  }
+
+  private static func tree(_ rejection: InputReport.RejectedRecord) -> JSONTree {
+    .object([
+      .init("place", .text(rejection.place)), .init("message", .text(rejection.message)),
+      .init("hint", .text(rejection.hint)),
+    ])
+  }
+}

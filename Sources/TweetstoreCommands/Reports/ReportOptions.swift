@@ -1,0 +1,32 @@
+import CommandLineKit
+import TweetSync
+
+/// The options of the commands that import: how they report, and what becomes of deleted tweets.
+enum ReportOptions {
+  static let descriptions = [
+    OptionDescription(
+      "purge", category: .selection,
+      help: "Afterwards delete all tweets that sources say are deleted",
+      discussion: """
+        Without it a deleted tweet keeps its text and is marked: 'deletedAt' has the time. What was \
+        said of the deletion stays in either case, so that a later import knows.
+        """),
+    OptionDescription(
+      "report",
+      kind: .choice([
+        Choice("text", help: "lines for people, on standard error"),
+        Choice("json", help: "a document for programs, on standard output"),
+      ]), variable: "FORM", defaultValue: "text", category: .output,
+      help: "How to report what was done"),
+  ]
+
+  /// Deletes the tweets that are marked as deleted, where the user wants that.
+  static func purge(_ archive: TweetArchive, _ invocation: Invocation) throws {
+    guard invocation.arguments.flag("purge"), !Interruption.isRequested else { return }
+    let result = try TweetRemover(archive: archive).remove(TweetRemover.markedAsDeleted)
+    if result.tweets > 0 {
+      let count = NumberFormat.grouped(result.tweets)
+      invocation.messages.note("\(count) deleted tweet\(result.tweets == 1 ? "" : "s") purged")
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import CommandLineKit
+import FoundationEssentials
+import ObjectGraph
+import TweetModel
+
+/// What is shown of one tweet.
+struct TweetCard: Sendable {
+  /// A photo or video.
+  struct Item: Sendable {
+    var type: String?
+    var url: String?
+    var altText: String?
+    var file: String?
+  }
+
+  /// What a source says of a deletion.
+  struct DeletionNote: Sendable {
+    var time: Date?
+    var reason: String?
+    var source: String?
+  }
+
+  var identifier: Int64
+  var text: String?
+  var created: Date?
+  var isDayOnly: Bool
+  var isTruncated: Bool
+  var lang: String?
+  var client: String?
+  var screenName: String?
+  var name: String?
+  var replyTo: Int64?
+  var retweetOf: Int64?
+  var quoted: Int64?
+  /// Counts by their names, where they are known.
+  var counts: [(name: String, count: Int64)]
+  var media: [Item]
+  var links: [String]
+  var hashtags: [String]
+  var place: String?
+  var deletedAt: Date?
+  var deletions: [DeletionNote]
+  var firstSeen: Date?
+  var lastSeen: Date?
+
+  init(_ tweet: Tweet) {
+    identifier = tweet.identifier
+    text = tweet.text
+    created = tweet.created
+    isDayOnly = tweet.createdPrecision != nil
+    isTruncated = tweet.isTruncated == true
+    lang = tweet.lang
+    client = tweet.client
+    screenName = tweet.tweeter?.screenName
+    name = tweet.tweeter?.name
+    replyTo = tweet.replyToIdentifier
+    retweetOf = tweet.retweetOfIdentifier
+    quoted = tweet.quotedIdentifier
+    counts = [
+      ("replies", tweet.replyCount), ("retweets", tweet.retweetCount),
+      ("quotes", tweet.quoteCount), ("likes", tweet.likeCount),
+      ("bookmarks", tweet.bookmarkCount), ("views", tweet.viewCount),
+    ].compactMap { name, count in count.map { (name, $0) } }
+    media = tweet.media.map {
+      Item(type: $0.type, url: $0.url, altText: $0.altText, file: $0.file)
+    }
+    links = tweet.links.compactMap(\.url)
+    hashtags = tweet.hashtags.compactMap(\.display)
+    place = tweet.place?.name
+    deletedAt = tweet.deletedAt
+    deletions = tweet.deletions.map {
+      DeletionNote(time: $0.time, reason: $0.reason, source: $0.source?.name)
+    }.sorted { ($0.time ?? .distantPast) < ($1.time ?? .distantPast) }
+    firstSeen = tweet.firstSeen
+    lastSeen = tweet.lastSeen
+  }
+
+  /// The address of the tweet.
+  var url: String { "https://x.com/i/web/status/\(identifier)" }
+
+  /// Who wrote it, and when.
+  var byline: String {
+    let author = [name, screenName.map { "@\($0)" }].compactMap(\.self).joined(separator: " ")
+    let time = created.map { isDayOnly ? String($0.iso8601.prefix(10)) : $0.iso8601 }
+    return
+      ([author.isEmpty ? "unknown author" : author] + [time, "\(identifier)"].compactMap(\.self))
+      .joined(separator: " · ")
+  }
+}
+
+extension Date {
+  /// The time as ISO 8601 in UTC.
+  var iso8601: String {
+    var buffer = OutputBuffer()
+    buffer.append(iso8601: self)
+    return buffer.text
+  }
+}

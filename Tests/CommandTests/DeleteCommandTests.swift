@@ -1,0 +1,79 @@
+import Testing
+
+@Suite("tweetstore delete, and import --purge")
+struct DeleteCommandTests {
+  private static let deletion =
+    #"{"delete":{"status":{"id_str":"2","user_id_str":"7"},"timestamp_ms":"1704412800000"}}"# + "\n"
+
+  @Test("a dry run says what would go, and nothing goes without a yes")
+  func dryRun() throws {
+    let workplace = try Workplace()
+    try workplace.fill([Status(identifier: 1), Status(identifier: 2)])
+    let dry = try workplace.run("delete", "identifier == 1", "--dry-run")
+    #expect(dry.code == 0)
+    #expect(dry.output == "1 tweet with 1 sighting would be deleted\n")
+    let refused = try workplace.run("delete", "identifier == 1")
+    #expect(refused.code == 64)
+    #expect(refused.errors.contains("'delete' needs --yes or --dry-run"))
+    #expect(try workplace.run("query", "--count").output == "2\n")
+    let done = try workplace.run("delete", "identifier == 1", "--yes")
+    #expect(done.code == 0)
+    #expect(done.errors == "tweetstore: 1 tweet with 1 sighting deleted\n")
+    #expect(try workplace.run("query", "--format", "ids").output == "2\n")
+    #expect(try workplace.run("delete").code == 64)
+  }
+
+  @Test("records that other tweets were seen in stay, byte for byte")
+  func sharedRecords() throws {
+    let workplace = try Workplace()
+    #expect(try workplace.run("import", "-q", Workplace.sample("twarc2.jsonl")).code == 0)
+    let before = try workplace.run("export", "--format", "original").lines
+    #expect(before.count == 3)
+    // The tweet that carries the first page, and others of several pages.
+    let doomed = try workplace.run("query", "--format", "ids", "-n", "7").lines
+    for identifier in doomed {
+      #expect(try workplace.run("delete", "identifier == \(identifier)", "-y").code == 0)
+      let check = try workplace.run("doctor")
+      #expect(check.code == 0, "\(check.output)")
+    }
+    let after = try workplace.run("export", "--format", "original").lines
+    let rest = try workplace.run("query", "--format", "ids").lines
+    let wanted = before.filter { record in rest.contains { record.contains("\"\($0)\"") } }
+    #expect(after.sorted() == wanted.sorted())
+    #expect(try workplace.run("delete", "TRUEPREDICATE", "-y").code == 0)
+    #expect(
+      try workplace.run("query", "-e", "Observation", "tweet != nil", "--count").output == "0\n")
+  }
+
+  @Test("what was deleted comes back with its file")
+  func comingBack() throws {
+    let workplace = try Workplace()
+    try workplace.fill([Status(identifier: 1)])
+    #expect(try workplace.run("delete", "identifier == 1", "-y").code == 0)
+    try workplace.fill([Status(identifier: 1)])
+    #expect(try workplace.run("query", "--count").output == "1\n")
+  }
+
+  @Test("complaint 58: --purge deletes what is said to be deleted, and remembers that it was")
+  func purge() throws {
+    let workplace = try Workplace()
+    let lines = Status(identifier: 1).line + Status(identifier: 2).line
+    let result = try workplace.run("import", "-", "--purge", input: lines + Self.deletion)
+    #expect(result.code == 0)
+    #expect(result.errors.hasSuffix("tweetstore: 1 deleted tweet purged\n"))
+    #expect(try workplace.run("query", "--format", "ids").output == "1\n")
+    #expect(try workplace.run("query", "-e", "Deletion", "--count").output == "1\n")
+    #expect(try workplace.run("import", "-", input: lines).code == 0)
+    let marked = try workplace.run("query", "deletedAt != nil", "--format", "ids")
+    #expect(marked.output == "2\n")
+  }
+
+  @Test("a predicate that matches nothing deletes nothing")
+  func nothing() throws {
+    let workplace = try Workplace()
+    try workplace.fill([Status(identifier: 1)])
+    let none = try workplace.run("delete", "identifier == 9", "-y")
+    #expect(none.errors == "tweetstore: 0 tweets with 0 sightings deleted\n")
+    #expect(try workplace.run("query", "--count").output == "1\n")
+  }
+}
