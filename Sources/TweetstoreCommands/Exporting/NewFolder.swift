@@ -10,7 +10,9 @@ final class NewFolder {
   private let path: String
   private var isFinished = false
 
-  /// A folder for `path`. A folder of an earlier export is going to be replaced, and nothing else is.
+  /// A folder for `path`.
+  ///
+  /// A folder of an earlier export is going to be replaced, and nothing else is.
   ///
   /// - Throws: ``FileError``.
   init(_ path: String) throws {
