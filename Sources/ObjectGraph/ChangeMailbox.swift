@@ -19,6 +19,7 @@ final class ChangeMailbox: Sendable {
   private struct State {
     var letter: Letter?
     var isListening = false
+    var wake: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
@@ -26,18 +27,26 @@ final class ChangeMailbox: Sendable {
   /// Whether the context holds objects that a save elsewhere could make stale.
   var isListening: Bool { state.withLock { $0.isListening } }
 
+  /// What tells the context that there is a letter; nil while nothing waits for letters there.
+  var wake: (@Sendable () -> Void)? {
+    get { state.withLock { $0.wake } }
+    set { state.withLock { $0.wake = newValue } }
+  }
+
   func post(_ changes: ObjectChanges) {
-    state.withLock { state in
+    let wake = state.withLock { state in
       var all = changes
       switch state.letter {
-      case .everything: return
+      case .everything: return state.wake
       case .changes(let earlier):
         all = earlier
         all.formUnion(changes)
       case nil: break
       }
       state.letter = all.count > Self.capacity ? .everything : .changes(all)
+      return state.wake
     }
+    wake?()
   }
 
   func collect() -> Letter? {

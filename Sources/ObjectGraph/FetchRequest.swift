@@ -25,7 +25,7 @@ public struct FetchRequest<Object: ManagedObject>: Sendable {
   /// Whether unsaved changes of the context count.
   ///
   /// Without them the store alone decides which objects are found; what is read of these is still as
-  /// the context has it.
+  /// the context has it. Controllers see unsaved changes always.
   public var includesPendingChanges = true
   /// What a fetch of dictionaries gives of each object or group; what a fetch of objects reads of them
   /// at first, all else being read when it is looked at.

@@ -7,7 +7,7 @@ extension ManagedObjectContext {
   /// - Throws: ``StoreError``; nothing is written then.
   public func execute(_ requests: [BatchInsertRequest]) throws -> [BatchInsertResult] {
     let results = try registry.coordinator.insert(requests, from: mailbox)
-    if registry.hasObjects {
+    if registry.wantsLetters {
       registry.merge(.changes(ObjectChanges(requests, results, model: registry.model)))
     }
     return results
@@ -27,8 +27,8 @@ extension ManagedObjectContext {
       options: request.checkOptions)
     let outcome = try registry.coordinator.delete(
       query, isDryRun: request.isDryRun,
-      listsChanges: request.wantsObjectIDs || registry.hasObjects, from: mailbox)
-    if registry.hasObjects, !request.isDryRun { registry.merge(.changes(outcome.changes)) }
+      listsChanges: request.wantsObjectIDs || registry.wantsLetters, from: mailbox)
+    if registry.wantsLetters, !request.isDryRun { registry.merge(.changes(outcome.changes)) }
     var counts: [String: Int] = [:]
     for (entity, count) in zip(model.entities, outcome.counts) where count > 0 {
       counts[entity.name] = count

@@ -68,7 +68,10 @@ public actor ManagedObjectContext {
     -> Result
   {
     if let letter = mailbox.collect() { registry.merge(letter) }
-    defer { mailbox.setListening(registry.hasObjects) }
+    defer {
+      registry.updateFollowers()
+      mailbox.setListening(registry.wantsLetters)
+    }
     mailbox.setListening(true)
     let result = try body(self)
     try registry.throwAccessError()

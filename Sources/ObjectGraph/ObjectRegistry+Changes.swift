@@ -12,6 +12,7 @@ extension ObjectRegistry {
   func write(_ value: PredicateValue, slot: Int, of object: ManagedObject) {
     touch(object)
     if object.row == nil { _ = row(of: object) }
+    if journal != nil, object.row?[slot] != value { journal?.note(object.objectID, slot: slot) }
     object.row?[slot] = value
   }
 
@@ -112,6 +113,7 @@ extension ObjectRegistry {
   ) {
     // The row isn't needed: an object with a changed set may stay a fault.
     pending[object.objectID] = object
+    journal?.note(object.objectID, slot: object.entity.slot(ofRelationship: relationship))
     change(&object.relatedSets[relationship, default: RelatedSet()])
   }
 

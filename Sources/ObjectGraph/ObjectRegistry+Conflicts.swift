@@ -18,7 +18,7 @@ extension ObjectRegistry {
       let changes = pendingChanges()
       if changes.isEmpty { return attempt > 0 }
       do {
-        try coordinator.save(changes, from: mailbox)
+        try coordinator.save(changes, owners: changedOwners, from: mailbox)
         return attempt > 0
       } catch let error as StoreError
         where error.code == .conflict || error.code == .constraintViolation

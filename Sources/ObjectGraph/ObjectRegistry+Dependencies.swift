@@ -4,9 +4,8 @@ import Predicates
 extension ObjectRegistry {
   /// The objects of the root entity for which the answer may differ because of changed objects.
   ///
-  /// From each changed object the relationships are walked back to the root, over what is stored. What
-  /// an unsaved change has newly joined, or parted, counts as changed on both sides, so that the walk
-  /// finds owners of before and of now.
+  /// From each changed object the relationships are walked back to the root, over what is stored and over
+  /// what unsaved changes made of it, so that owners of before and of now are found.
   ///
   /// - Parameter changed: The keys of changed objects that matter at a node.
   func affectedKeys(
@@ -17,13 +16,13 @@ extension ObjectRegistry {
       let below = try affectedKeys(at: child, changed: changed)
       if below.isEmpty { continue }
       let inverse = node.entity.relationships[index].inverseIndex
-      keys.formUnion(try storedOwners(of: below.sorted(), child.entity, inverse: inverse))
+      keys.formUnion(try owners(of: below.sorted(), child.entity, inverse: inverse))
     }
     return keys
   }
 
-  /// The keys that the relationship `inverse` of objects leads to in the store.
-  private func storedOwners(
+  /// The keys that the relationship `inverse` of objects leads to, in the store and in this context.
+  private func owners(
     of keys: [Int64], _ entity: EntityDescription, inverse: Int
   ) throws -> Set<Int64> {
     var owners: Set<Int64> = []
@@ -38,6 +37,15 @@ extension ObjectRegistry {
         for row in try store.rows(of: entity, keys: part) {
           if case .integer(let owner)? = row?[slot] { owners.insert(owner) }
         }
+      }
+    }
+    if pending.isEmpty { return owners }
+    for key in keys {
+      guard let object = pending[ManagedObjectID(entity: entity, primaryKey: key)] else { continue }
+      if let set = object.relatedSets[inverse] { owners.formUnion(set.added) }
+      guard !entity.relationships[inverse].isToMany, let row = object.row else { continue }
+      if case .integer(let owner) = row[entity.keySlot(ofRelationship: inverse)] {
+        owners.insert(owner)
       }
     }
     return owners

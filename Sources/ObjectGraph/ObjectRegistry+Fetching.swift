@@ -35,9 +35,10 @@ extension ObjectRegistry {
   func keys(matching query: StoreQuery) throws -> [Int64] {
     guard !pending.isEmpty else { return try store.keys(matching: query) }
     let dependencies = QueryDependencies(query, model: model)
-    guard let affected = try keysAffectedByPendingChanges(dependencies) else {
+    guard var affected = try keysAffectedByPendingChanges(dependencies) else {
       return try scannedKeys(matching: query)
     }
+    if let candidates = query.candidates { affected.formIntersection(candidates) }
     if affected.isEmpty { return try store.keys(matching: query) }
     var stored = query
     stored.offset = 0
@@ -79,13 +80,13 @@ extension ObjectRegistry {
   /// what stays is a key and what it is sorted by.
   private func scannedKeys(matching query: StoreQuery) throws -> [Int64] {
     let test = try ObjectTest(query)
-    var keys = try store.keys(matching: StoreQuery(entity: query.entity))
-    let known = Set(keys)
+    var keys = Set(try store.keys(matching: StoreQuery(entity: query.entity)))
     for object in pending.values
     where object.fate == .inserted && object.entity === query.entity {
-      if !known.contains(object.objectID.primaryKey) { keys.append(object.objectID.primaryKey) }
+      keys.insert(object.objectID.primaryKey)
     }
-    return test.window(try matches(among: keys, of: query.entity, test))
+    if let candidates = query.candidates { keys.formIntersection(candidates) }
+    return test.window(try matches(among: keys.sorted(), of: query.entity, test))
   }
 
   /// Those of `keys` whose objects match, with what they are sorted by.

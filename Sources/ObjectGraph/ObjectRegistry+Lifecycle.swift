@@ -36,6 +36,7 @@ extension ObjectRegistry {
     // Objects that refer to the key have told the fault so; what was stored doesn't count any more.
     object.relatedSets = object.relatedSets.mapValues(\.unread)
     pending[id] = object
+    journal?.note(id)
     return object
   }
 
@@ -66,6 +67,7 @@ extension ObjectRegistry {
     if object.original == nil { object.original = row }
     pending[object.objectID] = object
     object.fate = .deleted
+    journal?.note(object.objectID)
     var followers: [ManagedObject] = []
     for (index, relationship) in object.entity.relationships.enumerated() {
       switch relationship.deleteRule {
@@ -91,6 +93,10 @@ extension ObjectRegistry {
   /// change made from what it replaced would be in conflict again and again.
   func rollback() {
     var changed: [ManagedObject] = []
+    if journal != nil {
+      for id in Set(pending.keys).union(stale) { journal?.note(id) }
+      journal?.isForeign = true
+    }
     for object in pending.values {
       switch object.fate {
       case .kept, .deleted: changed.append(object)

@@ -7,6 +7,7 @@ extension ObjectRegistry {
   /// when they are saved.
   func merge(_ letter: ChangeMailbox.Letter) {
     generation += 1
+    note(letter)
     switch letter {
     case .everything:
       let all = registeredObjects
@@ -41,6 +42,19 @@ extension ObjectRegistry {
       try rebase(changed, takesAll: false)
     } catch {
       record(error)
+    }
+  }
+
+  /// Tells controllers what others changed.
+  private func note(_ letter: ChangeMailbox.Letter) {
+    guard journal != nil else { return }
+    switch letter {
+    case .everything: journal?.isEverything = true
+    case .changes(let changes):
+      journal?.isForeign = true
+      for ids in [changes.inserted, changes.updated, changes.deleted] {
+        for id in ids { journal?.note(id) }
+      }
     }
   }
 

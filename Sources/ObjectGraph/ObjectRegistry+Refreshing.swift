@@ -4,6 +4,8 @@ import Predicates
 extension ObjectRegistry {
   /// Reads an object's values anew; unsaved changes stay or go.
   func refresh(_ object: ManagedObject, mergeChanges: Bool) throws {
+    journal?.note(object.objectID)
+    journal?.isForeign = true
     switch object.fate {
     case .inserted: return
     case .deleted where mergeChanges: return
@@ -84,5 +86,6 @@ extension ObjectRegistry {
     objects = [:]
     accessError = nil
     generation += 1
+    journal?.isEverything = true
   }
 }

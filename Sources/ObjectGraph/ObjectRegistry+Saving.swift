@@ -17,6 +17,14 @@ extension ObjectRegistry {
     if hadConflicts { merge(.everything) }
   }
 
+  /// Objects whose to-many relationships changed, whoever stores that.
+  var changedOwners: [ManagedObjectID] {
+    pending.values.compactMap { object in
+      object.fate == .kept && object.relatedSets.values.contains(where: \.hasChanges)
+        ? object.objectID : nil
+    }
+  }
+
   private func settle(_ object: ManagedObject) {
     object.original = nil
     switch object.fate {

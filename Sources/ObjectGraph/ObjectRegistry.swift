@@ -26,6 +26,11 @@ final class ObjectRegistry {
   /// The first error that a property access met and couldn't throw.
   var accessError: (any Error)?
 
+  /// What has changed since controllers looked last; nil while there are none.
+  var journal: ChangeJournal?
+  /// What keeps the results of controllers up to date.
+  var followers: [ResultsFollower] = []
+
   struct WeakReference {
     weak var object: ManagedObject?
   }

@@ -23,11 +23,16 @@ public final class PersistentStoreCoordinator: Sendable {
     }
   }
 
-  func save(_ changes: StoreChanges, from sender: ChangeMailbox) throws {
+  /// Saves, and tells the other contexts.
+  ///
+  /// - Parameter owners: Objects whose to-many relationships lead elsewhere since rows of others changed.
+  func save(
+    _ changes: StoreChanges, owners: [ManagedObjectID], from sender: ChangeMailbox
+  ) throws {
     try store.save(changes)
     var notice = ObjectChanges()
     notice.inserted = Set(changes.inserted.map(\.id))
-    notice.updated = Set(changes.updated.map(\.id))
+    notice.updated = Set(changes.updated.map(\.id)).union(owners)
     notice.deleted = Set(changes.deleted)
     for links in changes.links {
       notice.updated.insert(links.id)

@@ -9,6 +9,8 @@ struct QueryDependencies: Sendable {
     let entity: EntityDescription
     /// The properties that are read there: slots of attributes and of relationships.
     var slots: Set<Int> = []
+    /// Whether every property is.
+    var readsAll = false
     /// Where relationships lead, by their index.
     var children: [Int: Node] = [:]
   }
@@ -32,8 +34,23 @@ struct QueryDependencies: Sendable {
   }
 
   /// Adds a path of keys.
-  mutating func add(keyPath: String) {
-    _ = follow(keyPath.split(separator: ".").map { .key(String($0)) }, from: [])
+  ///
+  /// - Parameter readingAll: Whether all is read of the objects that it leads to.
+  mutating func add(keyPath: String, readingAll: Bool = false) {
+    let chain = follow(keyPath.split(separator: ".").map { .key(String($0)) }, from: [])
+    if readingAll, let chain { root.note(nil, at: chain[...], in: model, readsAll: true) }
+  }
+
+  /// The places of the entities of which anything is read.
+  var entities: Set<Int> {
+    var entities: Set<Int> = []
+    var nodes = [root]
+    while let node = nodes.popLast() {
+      entities.formUnion(node.entity.concreteIndices)
+      entities.insert(node.entity.index)
+      nodes += node.children.values
+    }
+    return entities
   }
 
   /// Adds what an expression reads.
@@ -154,15 +171,22 @@ struct QueryDependencies: Sendable {
 }
 
 extension QueryDependencies.Node {
+  /// Whether a change of these slots matters here; nil is a change of any, or an object that came or went.
+  func isConcerned(by changed: Set<Int>?) -> Bool {
+    guard let changed, !readsAll else { return true }
+    return !slots.isDisjoint(with: changed)
+  }
+
   fileprivate mutating func note(
-    _ slot: Int?, at chain: ArraySlice<Int>, in model: ManagedObjectModel
+    _ slot: Int?, at chain: ArraySlice<Int>, in model: ManagedObjectModel, readsAll: Bool = false
   ) {
     guard let index = chain.first else {
+      if readsAll { self.readsAll = true }
       if let slot { slots.insert(slot) }
       return
     }
     let destination = model.destination(of: entity.relationships[index])
     children[index, default: Self(entity: destination)]
-      .note(slot, at: chain.dropFirst(), in: model)
+      .note(slot, at: chain.dropFirst(), in: model, readsAll: readsAll)
   }
 }

@@ -41,9 +41,9 @@ final class SQLCompiler {
 
   /// The query for the primary keys of the objects that match and for what `expressions` give, in order.
   ///
-  /// - Returns: The query, and for each expression whether it gives dates that count from 2001.
+  /// - Returns: The query, and the operands that the expressions are.
   func values(_ query: StoreQuery, of expressions: [StoreExpression]) throws -> (
-    SQLSelect, isReferenceDate: [Bool]
+    SQLSelect, [SQLOperand]
   ) {
     let root = start(query.entity)
     let environment = SQLEnvironment(root: root)
@@ -60,7 +60,7 @@ final class SQLCompiler {
     var select = try select(query, root: root, columns: [root.key] + operands.map(\.expression))
     select.limit = query.limit.map { max(0, $0) }
     select.offset = max(0, query.offset)
-    return (select, operands.map(\.isReferenceDate))
+    return (select, operands)
   }
 
   /// The query for the primary keys of the objects that match and what a batch update gives them, dates

@@ -11,7 +11,7 @@ extension SQLiteStore {
     _ body: (Int64, [PredicateValue]) throws -> Void
   ) throws {
     let compiler = SQLCompiler(schema: schema, clock: query.clock)
-    let (select, isReferenceDate) = try compiler.values(query, of: expressions)
+    let (select, operands) = try compiler.values(query, of: expressions)
     let (sql, bindings) = SQLitePrinter.print(select)
     try pool.read { connection in
       try connection.withQuery(sql) { statement in
@@ -19,10 +19,9 @@ extension SQLiteStore {
         while try statement.step() {
           var values: [PredicateValue] = []
           values.reserveCapacity(expressions.count)
-          for (index, expression) in expressions.enumerated() {
+          for index in expressions.indices {
             values.append(
-              statement.value(
-                at: index + 1, as: expression.type, isReferenceDate: isReferenceDate[index]))
+              statement.value(at: index + 1, of: operands[index], as: expressions[index].type))
           }
           try body(statement.int64(at: 0), values)
         }
@@ -32,32 +31,29 @@ extension SQLiteStore {
 }
 
 extension SQLiteStatement {
-  /// The value of a column that an expression of `type` gave.
+  /// The value of a column that `operand` gave, an expression of `type`.
   fileprivate func value(
-    at column: Int, as type: PredicateExpressionType, isReferenceDate: Bool
+    at column: Int, of operand: SQLOperand, as type: PredicateExpressionType
   ) -> PredicateValue {
     if isNull(at: column) { return .null }
-    switch type {
-    case .object(let entity):
+    switch operand.kind {
+    case .null: return .null
+    case .object:
+      guard case .object(let entity) = type else { return .null }
       return .object(ObjectReference(entityName: entity, primaryKey: int64(at: column)))
-    case .value(.boolean): return .boolean(int64(at: column) != 0)
-    case .value(.string): return .string(text(at: column) ?? "")
-    case .value(.date):
-      let seconds = double(at: column)
-      return .date(
-        isReferenceDate
-          ? Date(timeIntervalSinceReferenceDate: seconds) : Date(timeIntervalSince1970: seconds))
-    case .value(.data): return .data(Data(blob(at: column) ?? []))
-    case .value(.uuid): return value(at: column, as: .uuid)
-    // A number keeps the kind that SQL gives it, which is memory's.
-    case .value(.integer), .value(.double), .value(.undefined), .collection:
-      switch self.type(at: column) {
-      case .null: return .null
-      case .integer: return .integer(int64(at: column))
-      case .real: return .double(double(at: column))
-      case .text: return .string(text(at: column) ?? "")
-      case .blob: return .data(Data(blob(at: column) ?? []))
-      }
+    case .number:
+      if type == .value(.boolean) { return .boolean(int64(at: column) != 0) }
+      // A number keeps the kind that SQL gives it, which is memory's.
+      return self.type(at: column) == .integer
+        ? .integer(int64(at: column)) : .double(double(at: column))
+    case .decimal: return value(at: column, as: .decimal)
+    case .string: return value(at: column, as: .string)
+    case .date:
+      return operand.isReferenceDate
+        ? .date(Date(timeIntervalSinceReferenceDate: double(at: column)))
+        : value(at: column, as: .date)
+    case .data: return value(at: column, as: .data)
+    case .uuid: return value(at: column, as: .uuid)
     }
   }
 }

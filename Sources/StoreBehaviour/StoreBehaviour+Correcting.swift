@@ -5,7 +5,7 @@ import Testing
 
 extension StoreBehaviour {
   /// Numbers that look random and are the same in each run.
-  private struct Dice {
+  struct Dice {
     var state: UInt64
 
     mutating func roll(_ sides: Int) -> Int {
@@ -14,7 +14,7 @@ extension StoreBehaviour {
     }
   }
 
-  private static func world(_ context: isolated ManagedObjectContext, _ dice: inout Dice) throws {
+  static func world(_ context: isolated ManagedObjectContext, _ dice: inout Dice) throws {
     for number in 0..<5 {
       _ = try context.make(
         "Department",
@@ -39,7 +39,7 @@ extension StoreBehaviour {
     }
   }
 
-  private static func change(
+  static func change(
     _ context: isolated ManagedObjectContext, _ dice: inout Dice, _ step: Int
   ) throws {
     let departments = try context.all("Department")

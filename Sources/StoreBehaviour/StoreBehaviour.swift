@@ -21,7 +21,8 @@ public struct StoreBehaviour: Sendable {
 
   /// Every promise.
   public static var all: [StoreBehaviour] {
-    records + fetchingAhead + correcting + editing + attributes + relationships + keyAttributes
+    fetchedResults + randomResults + records + fetchingAhead + correcting + editing + attributes
+      + relationships + keyAttributes
       + faulting + fetching + pendingChanges
       + saving + deleting + merging + batches + batchRelations + keys + batchDeletes
       + contexts + conflicts + upserts + batchUpdates

@@ -1,0 +1,98 @@
+import Synchronization
+
+/// The results of a controller and who follows them: shared by the controller, which anybody may hold,
+/// and the follower in the context, which keeps it up to date.
+final class FetchedResultsState: Sendable {
+  /// What an observer hasn't been given yet.
+  private struct Backlog {
+    /// The results that it was given last.
+    var base: FetchedSections
+    /// Objects that may have moved since; nil if any may.
+    var touched: Set<ManagedObjectID>? = []
+    /// Objects whose values may have changed since; nil if those of any may.
+    var updated: Set<ManagedObjectID>? = []
+    var error: (any Error)?
+    let signal: AsyncStream<Void>.Continuation
+  }
+
+  private struct Content {
+    var sections: FetchedSections
+    var backlogs: [Int: Backlog] = [:]
+    var nextObserver = 0
+  }
+
+  private let content: Mutex<Content>
+
+  init(_ sections: FetchedSections) {
+    content = Mutex(Content(sections: sections))
+  }
+
+  var sections: FetchedSections { content.withLock { $0.sections } }
+
+  /// Takes new results in, and wakes those who follow them.
+  func publish(
+    _ sections: FetchedSections, touched: Set<ManagedObjectID>?, updated: Set<ManagedObjectID>?
+  ) {
+    content.withLock { content in
+      content.sections = sections
+      for observer in content.backlogs.keys {
+        content.backlogs[observer]?.touched.formUnionOrAll(touched)
+        content.backlogs[observer]?.updated.formUnionOrAll(updated)
+        content.backlogs[observer]?.signal.yield()
+      }
+    }
+  }
+
+  /// Tells those who follow the results that these couldn't be brought up to date.
+  func publish(_ error: any Error) {
+    content.withLock { content in
+      for observer in content.backlogs.keys {
+        content.backlogs[observer]?.error = error
+        content.backlogs[observer]?.signal.yield()
+      }
+    }
+  }
+
+  /// Registers an observer.
+  ///
+  /// - Returns: Its number, the results it starts from, and what wakes it.
+  func register() -> (observer: Int, sections: FetchedSections, signals: AsyncStream<Void>) {
+    let (signals, signal) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    return content.withLock { content in
+      let observer = content.nextObserver
+      content.nextObserver += 1
+      content.backlogs[observer] = Backlog(base: content.sections, signal: signal)
+      return (observer, content.sections, signals)
+    }
+  }
+
+  func deregister(_ observer: Int) {
+    let backlog = content.withLock { $0.backlogs.removeValue(forKey: observer) }
+    backlog?.signal.finish()
+  }
+
+  /// What has changed since the observer asked last; nil for nothing.
+  func takeChange(_ observer: Int) throws -> FetchedChange? {
+    let (backlog, sections) = content.withLock { content in
+      let backlog = content.backlogs[observer]
+      content.backlogs[observer]?.base = content.sections
+      content.backlogs[observer]?.touched = []
+      content.backlogs[observer]?.updated = []
+      content.backlogs[observer]?.error = nil
+      return (backlog, content.sections)
+    }
+    guard let backlog else { return nil }
+    if let error = backlog.error { throw error }
+    let change = FetchedChange(
+      from: backlog.base, to: sections, touched: backlog.touched, updated: backlog.updated)
+    return change.isEmpty ? nil : change
+  }
+}
+
+extension Set<ManagedObjectID>? {
+  /// Adds `others`, where nil stands for all there are.
+  fileprivate mutating func formUnionOrAll(_ others: Set<ManagedObjectID>?) {
+    if let others { self?.formUnion(others) } else { self = nil }
+  }
+}

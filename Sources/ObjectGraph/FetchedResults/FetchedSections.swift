@@ -1,0 +1,66 @@
+public import Predicates
+
+/// The results of a controller at one moment: identities in order, by sections.
+///
+/// It is a value without ties to a context and may leave it.
+public struct FetchedSections: Sendable, Hashable {
+  /// Objects with one value of the section key.
+  public struct Section: Sendable, Hashable {
+    /// The value that the objects have in common; nil where the controller has no section key.
+    public var name: PredicateValue
+    /// The objects, in order; at least one.
+    public var objectIDs: [ManagedObjectID]
+
+    /// A section.
+    public init(name: PredicateValue, objectIDs: [ManagedObjectID]) {
+      self.name = name
+      self.objectIDs = objectIDs
+    }
+  }
+
+  /// The sections, in order; each name stands once.
+  public var sections: [Section]
+
+  /// Results.
+  public init(_ sections: [Section] = []) {
+    self.sections = sections
+  }
+
+  /// The number of objects.
+  public var objectCount: Int { sections.reduce(0) { $0 + $1.objectIDs.count } }
+
+  /// All objects, in order.
+  public var objectIDs: [ManagedObjectID] { sections.flatMap(\.objectIDs) }
+
+  /// The object at a place; nil where there is none.
+  public func objectID(at path: FetchedIndexPath) -> ManagedObjectID? {
+    guard sections.indices.contains(path.section),
+      sections[path.section].objectIDs.indices.contains(path.item)
+    else { return nil }
+    return sections[path.section].objectIDs[path.item]
+  }
+
+  /// The place of an object; nil where it isn't among the results.
+  ///
+  /// The results are searched one by one.
+  public func indexPath(of id: ManagedObjectID) -> FetchedIndexPath? {
+    for (section, content) in sections.enumerated() {
+      if let item = content.objectIDs.firstIndex(of: id) {
+        return FetchedIndexPath(section: section, item: item)
+      }
+    }
+    return nil
+  }
+
+  /// The place of each object.
+  var indexPaths: [ManagedObjectID: FetchedIndexPath] {
+    var paths: [ManagedObjectID: FetchedIndexPath] = [:]
+    paths.reserveCapacity(objectCount)
+    for (section, content) in sections.enumerated() {
+      for (item, id) in content.objectIDs.enumerated() {
+        paths[id] = FetchedIndexPath(section: section, item: item)
+      }
+    }
+    return paths
+  }
+}
