@@ -69,9 +69,18 @@ let rooms: [Room] = [
   Room(
     name: "BenchPredicates",
     imports: [
-      "ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver", "SQLiteStore", "TweetModel",
+      "Measuring", "ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver", "SQLiteStore",
+      "TweetModel",
     ],
     kind: .executable),
+  Room(
+    name: "BenchGraph",
+    imports: [
+      "CSQLite", "Measuring", "ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver",
+      "SQLiteStore",
+    ],
+    kind: .executable),
+  Room(name: "Measuring", imports: []),
   Room(name: "FuzzDriver", imports: ["FuzzTargets"], kind: .executable),
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
   Room(name: "ModelFilesTests", imports: ["ModelFiles", "ObjectModel", "Predicates"], kind: .test),

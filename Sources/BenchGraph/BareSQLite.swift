@@ -95,7 +95,9 @@ final class BareSQLite {
   func keys() throws -> Int {
     try prepared("SELECT id FROM employee ORDER BY id") { statement in
       var keys: [Int64] = []
-      while sqlite3_step(statement) == SQLITE_ROW { keys.append(sqlite3_column_int64(statement, 0)) }
+      while sqlite3_step(statement) == SQLITE_ROW {
+        keys.append(sqlite3_column_int64(statement, 0))
+      }
       return keys.count
     }
   }
@@ -128,8 +130,16 @@ final class BareSQLite {
     }
   }
 
-  /// Sets the age of each of `keys`, row by row, in one transaction.
-  func update(_ keys: [Int64], age: Int64) throws {
+  /// Sets the age of those whose last name has an end, found first and then changed row by row.
+  func update(lastNameEndingIn end: String, age: Int64) throws -> Int {
+    let found = "SELECT id FROM employee WHERE substr(last_name, -\(end.utf8.count)) = '\(end)'"
+    let keys = try prepared(found) { statement in
+      var keys: [Int64] = []
+      while sqlite3_step(statement) == SQLITE_ROW {
+        keys.append(sqlite3_column_int64(statement, 0))
+      }
+      return keys
+    }
     try execute("BEGIN IMMEDIATE")
     try prepared("UPDATE employee SET age = ? WHERE id = ?") { statement in
       for key in keys {
@@ -139,5 +149,6 @@ final class BareSQLite {
       }
     }
     try execute("COMMIT")
+    return keys.count
   }
 }

@@ -50,8 +50,8 @@ extension ManagedObjectContext {
       entityName: request.entityName, predicate: request.predicate, options: request.checkOptions)
     let outcome = try registry.coordinator.update(
       query, try registry.assignments(of: request),
-      listsChanges: request.wantsObjectIDs || registry.hasObjects, from: mailbox)
-    if registry.hasObjects { registry.merge(.changes(outcome.changes)) }
+      listsChanges: request.wantsObjectIDs || registry.wantsLetters, from: mailbox)
+    if registry.wantsLetters { registry.merge(.changes(outcome.changes)) }
     return BatchUpdateResult(
       count: outcome.count,
       objectIDs: request.wantsObjectIDs ? Array(outcome.changes.updated) : nil)

@@ -1,13 +1,15 @@
 /// An object of JSON on one line.
-enum JSONLine {
+public enum JSONLine {
   /// A member's value.
-  enum Value {
+  public enum Value {
+    /// Text.
     case text(String)
+    /// A number.
     case number(Double)
   }
 
   /// The line of `members`, in their order.
-  static func text(_ members: [(String, Value)]) -> String {
+  public static func text(_ members: [(String, Value)]) -> String {
     let parts = members.map { name, value in
       switch value {
       case .text(let text): "\(quoted(name)):\(quoted(text))"

@@ -1,15 +1,20 @@
 /// Times of one job, and their median.
-struct Sample {
+public struct Sample {
   private var seconds: [Double] = []
 
+  /// No times yet.
+  public init() {}
+
   /// The median in seconds; 0 without times.
-  var median: Double {
+  public var median: Double {
     let sorted = seconds.sorted()
     return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
   }
 
   /// Runs `body` once and adds the time it took, divided by `count`.
-  mutating func time<Result>(count: Int = 1, _ body: () throws -> Result) rethrows -> Result {
+  @discardableResult
+  public mutating func time<Result>(count: Int = 1, _ body: () throws -> Result) rethrows -> Result
+  {
     let start = ContinuousClock.now
     let result = try body()
     let parts = (ContinuousClock.now - start).components
