@@ -71,6 +71,11 @@ extension ManagedObjectContext {
     return FetchedResultsController(request, state: state)
   }
 
+  /// How many controllers follow the context.
+  public var controllerCount: Int {
+    registry.followers.count { !$0.isDone }
+  }
+
   /// Takes in what others saved, for controllers that wait for it.
   private func takeIn() {
     if let letter = mailbox.collect() { registry.merge(letter) }
