@@ -23,7 +23,7 @@ extension ManagedObjectModel {
       lines += entity.uniquenessConstraints.map {
         "  unique \($0.properties.joined(separator: " "))"
       }.sorted()
-      lines += entity.indexes.map {
+      lines += entity.indexes.filter { $0.kind == .values }.map {
         "  index \($0.properties.joined(separator: " ")) \($0.skipsNil ? "skips-nil" : "all")"
       }.sorted()
       return lines.joined(separator: "\n") + "\n"

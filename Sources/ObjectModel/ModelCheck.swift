@@ -22,6 +22,16 @@ struct ModelCheck {
     }
     for index in entity.indexes {
       try checkStored(index.properties, of: entity, in: "an index")
+      guard index.kind == .text else { continue }
+      for name in index.properties {
+        guard let slot = entity.attributeIndex(named: name),
+          entity.attributes[slot].type == .string
+        else {
+          throw ModelError(
+            .invalidProperty,
+            "a text index of '\(entity.name)' names '\(name)', which holds no text")
+        }
+      }
     }
     var contents = EntityContents(
       attributes: entity.attributes, uniquenessConstraints: entity.uniquenessConstraints,

@@ -196,6 +196,9 @@ extension SQLCompiler {
         .literal(StoreFunctions.code(of: operation)), .literal(Int(options.rawValue)),
         text.expression, pattern.expression,
       ])
+    if let candidates = try candidates(for: text, operation, pattern: pattern) {
+      return .all([candidates, match])
+    }
     guard options.isEmpty || options.contains(.normalized),
       case .string(let constant)? = pattern.constant,
       let range = PrefixRange(operation, pattern: constant)

@@ -69,7 +69,8 @@ extension SQLExpression {
     case .column, .value, .literal, .null: .comparison
     case .call("ifnull", let arguments): arguments.map(\.cost).max() ?? .call
     case .call, .exists, .scalar: .call
-    case .inArray(let left, _), .inSelect(let left, _): max(.lookup, left.cost)
+    case .inArray(let left, _), .inSelect(let left, _), .inTextIndex(let left, _, _):
+      max(.lookup, left.cost)
     case .binary(_, let left, let right): max(left.cost, right.cost)
     case .inList(let left, let list): max(left.cost, list.map(\.cost).max() ?? .comparison)
     case .all(let parts), .any(let parts): parts.map(\.cost).max() ?? .comparison

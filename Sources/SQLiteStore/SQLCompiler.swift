@@ -13,15 +13,21 @@ final class SQLCompiler {
   var hasIndexedRange = false
   /// The column of the key of the table that is asked.
   private(set) var rootKey = ""
+  /// What is asked which text indexes help; nil where none is to be used.
+  let chooser: TextIndexChooser?
+  /// How many matches are enough, where reading the table in order finds them; nil for all.
+  private(set) var wantedMatches: Int?
   private var aliasCount = 0
 
-  init(schema: SQLSchema, clock: PredicateClock) {
+  init(schema: SQLSchema, clock: PredicateClock, chooser: TextIndexChooser? = nil) {
     self.schema = schema
     self.clock = clock
+    self.chooser = chooser
   }
 
   /// The query for the primary keys of the objects that match, in order.
   func keys(_ query: StoreQuery) throws -> SQLSelect {
+    wantedMatches = wantedMatches(of: query)
     let root = start(query.entity)
     var select = try select(query, root: root, columns: [root.key])
     select.limit = query.limit.map { max(0, $0) }
@@ -33,6 +39,7 @@ final class SQLCompiler {
   func count(_ query: StoreQuery) throws -> SQLSelect {
     var unordered = query
     unordered.sortDescriptors = []
+    wantedMatches = nil
     let root = start(query.entity)
     var select = try select(unordered, root: root, columns: [.call("count", [])])
     select.order = []

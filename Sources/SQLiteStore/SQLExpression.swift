@@ -18,6 +18,8 @@ indirect enum SQLExpression {
   case inSelect(SQLExpression, SQLSelect)
   /// `left IN (the elements of a JSON array)`.
   case inArray(SQLExpression, SQLBinding)
+  /// `left IN (the keys that a text index finds for a question)`.
+  case inTextIndex(SQLExpression, TextIndex, SQLBinding)
   /// The same value, by which no index is to be chosen.
   case unindexed(SQLExpression)
   /// A function call.

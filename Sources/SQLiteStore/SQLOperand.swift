@@ -48,6 +48,9 @@ struct SQLOperand {
   /// Whether the operand is a column that some index begins with.
   var isIndexed = false
 
+  /// The text index of the column that the operand is, and the key of its row.
+  var textTarget: (index: TextIndex, key: SQLExpression)?
+
   /// Whether the operand is never NULL.
   var isCertain: Bool { constant != nil && constant != .null }
 

@@ -9,10 +9,13 @@ struct SQLSchema: Sendable {
   let model: ManagedObjectModel
   /// One layout for each entity, by its index.
   let tables: [SQLTable]
+  /// The text indexes that the model asks for.
+  let textIndexes: [TextIndex]
 
   init(model: ManagedObjectModel) {
     self.model = model
     tables = model.entities.map { SQLTable(entity: $0, model: model) }
+    textIndexes = tables.flatMap { table in table.storedSlots.compactMap(table.textIndex) }
   }
 
   /// Makes sure that no two tables get one name.
@@ -30,6 +33,11 @@ struct SQLSchema: Sendable {
       }
     }
     for table in tables { try take(table.name, table.entity.name) }
+    for index in textIndexes {
+      for definition in index.definitions where definition.kind == "TABLE" {
+        try take(definition.name, "the text index of \(index.table).\(index.column)")
+      }
+    }
     for entity in model.entities {
       for (index, relationship) in entity.relationships.enumerated()
       where isLinkOwner(entity, index) {

@@ -45,9 +45,21 @@ struct SQLTable: Sendable {
   /// Whether the table's key or an index of it begins with the column of a slot.
   func isIndexed(slot: Int) -> Bool {
     let name = entity.propertyNames[slot]
-    return slot == entity.primaryKeyIndex || entity.indexes.contains { $0.properties.first == name }
+    return slot == entity.primaryKeyIndex
+      || entity.indexes.contains {
+        $0.kind == .values && $0.properties.first == name
+      }
       || entity.uniquenessConstraints.contains { $0.properties.first == name }
       || entity.relationships.contains { $0.keyAttributeName == name }
+  }
+
+  /// The text index of a slot's column.
+  func textIndex(slot: Int) -> TextIndex? {
+    let name = entity.propertyNames[slot]
+    guard let column = columns[slot],
+      entity.indexes.contains(where: { $0.kind == .text && $0.properties == [name] })
+    else { return nil }
+    return TextIndex(table: self.name, primaryKey: primaryKey, column: column)
   }
 
   /// The quoted column of a stored slot.
@@ -101,7 +113,7 @@ struct SQLTable: Sendable {
       add(constraint.properties, unique: true, skipsNil: false)
       statements += nilStatements(constraint)
     }
-    for index in entity.indexes {
+    for index in entity.indexes where index.kind == .values {
       add(index.properties, unique: false, skipsNil: index.skipsNil)
     }
     // Every to-one relationship can be walked backwards.

@@ -87,6 +87,10 @@ struct SQLitePrinter {
       write(left)
       bindings.append(array)
       text += " IN (SELECT value FROM json_each(?))"
+    case .inTextIndex(let left, let index, let question):
+      write(left)
+      bindings.append(question)
+      text += " IN (\(index.candidateQuery))"
     case .unindexed(let inner):
       text += "+"
       write(inner)

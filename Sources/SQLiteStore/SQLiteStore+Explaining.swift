@@ -7,10 +7,10 @@ extension SQLiteStore {
   ///
   /// - Throws: ``StoreError``, as fetching does.
   public func explanation(of query: StoreQuery) throws -> QueryExplanation {
-    let select = try SQLCompiler(schema: schema, clock: query.clock).keys(query)
-    let (sql, bindings) = SQLitePrinter.print(select)
-    let plan = try pool.read { connection in
-      try connection.withStatement("EXPLAIN QUERY PLAN " + sql) { statement in
+    try pool.read { connection in
+      let select = try compiler(for: query, on: connection).keys(query)
+      let (sql, bindings) = SQLitePrinter.print(select)
+      let plan = try connection.withStatement("EXPLAIN QUERY PLAN " + sql) { statement in
         for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
         var steps: [QueryExplanation.Step] = []
         var depths: [Int64: Int] = [:]
@@ -22,10 +22,10 @@ extension SQLiteStore {
         }
         return steps
       }
+      return QueryExplanation(
+        predicate: query.predicate?.description, sql: sql, values: bindings.map(\.literal),
+        plan: plan)
     }
-    return QueryExplanation(
-      predicate: query.predicate?.description, sql: sql, values: bindings.map(\.literal),
-      plan: plan)
   }
 
   private static func access(in detail: String) -> QueryExplanation.Access? {

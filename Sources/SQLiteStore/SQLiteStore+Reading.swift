@@ -6,10 +6,10 @@ import SQLiteDriver
 extension SQLiteStore {
   /// See ``PersistentStore/keys(matching:)``.
   public func keys(matching query: StoreQuery) throws -> [Int64] {
-    let select = try SQLCompiler(schema: schema, clock: query.clock).keys(query)
-    let (sql, bindings) = SQLitePrinter.print(select)
-    return try pool.read { connection in
-      try connection.withQuery(sql) { statement in
+    try pool.read { connection in
+      let select = try compiler(for: query, on: connection).keys(query)
+      let (sql, bindings) = SQLitePrinter.print(select)
+      return try connection.withQuery(sql) { statement in
         for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
         var keys: [Int64] = []
         while try statement.step() { keys.append(statement.int64(at: 0)) }
@@ -20,10 +20,10 @@ extension SQLiteStore {
 
   /// See ``PersistentStore/count(matching:)``.
   public func count(matching query: StoreQuery) throws -> Int {
-    let select = try SQLCompiler(schema: schema, clock: query.clock).count(query)
-    let (sql, bindings) = SQLitePrinter.print(select)
     let all = try pool.read { connection in
-      try connection.withQuery(sql) { statement in
+      let select = try compiler(for: query, on: connection).count(query)
+      let (sql, bindings) = SQLitePrinter.print(select)
+      return try connection.withQuery(sql) { statement in
         for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
         return try statement.step() ? Int(statement.int64(at: 0)) : 0
       }
@@ -87,6 +87,11 @@ extension SQLiteStore {
         return sets
       }
     }
+  }
+
+  /// What makes SQL of a query that is about to run on `connection`.
+  func compiler(for query: StoreQuery, on connection: SQLiteConnection) -> SQLCompiler {
+    SQLCompiler(schema: schema, clock: query.clock, chooser: chooser(on: connection))
   }
 
   private static func jsonArray(_ keys: [Int64]) -> String {

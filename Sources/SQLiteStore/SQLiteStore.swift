@@ -2,6 +2,7 @@ public import ObjectGraph
 public import ObjectModel
 import Predicates
 import SQLiteDriver
+import Synchronization
 
 /// A store in an SQLite file.
 ///
@@ -25,6 +26,10 @@ public final class SQLiteStore: PersistentStore {
   public let path: String
   let schema: SQLSchema
   let pool: ConnectionPool
+  /// The text indexes that are whole.
+  let textIndexes = Mutex<Set<TextIndex>>([])
+  /// When text indexes are used.
+  let textIndexPolicy: TextIndexChooser.Policy
 
   /// Opens the store at `path`.
   ///
@@ -34,13 +39,25 @@ public final class SQLiteStore: PersistentStore {
   /// - Throws: ``StoreError``: `cannotOpen` where no file is, `cannotCreate`, `notAStore` for a file
   ///   of something else, `schemaMismatch` for a store of another model or by a newer program,
   ///   `locked`, `diskFull`, `inputOutput`.
-  public init(path: String, model: ManagedObjectModel, access: Access = .create) throws {
+  public convenience init(
+    path: String, model: ManagedObjectModel, access: Access = .create
+  ) throws {
+    try self.init(path: path, model: model, access: access, textIndexPolicy: .whereFaster)
+  }
+
+  /// Opens the store at `path`, to use text indexes as `textIndexPolicy` says.
+  init(
+    path: String, model: ManagedObjectModel, access: Access = .create,
+    textIndexPolicy: TextIndexChooser.Policy
+  ) throws {
+    self.textIndexPolicy = textIndexPolicy
     self.model = model
     self.path = path
     schema = SQLSchema(model: model)
     try schema.checkNames()
     pool = ConnectionPool(path: path, access: access)
     try open(access)
+    try prepareTextIndexes(access)
   }
 
   /// How many SQL statements the store has run, for tests and diagnosis.

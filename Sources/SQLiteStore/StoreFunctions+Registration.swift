@@ -35,6 +35,9 @@ extension StoreFunctions {
       }
       return folded.map { .text($0) } ?? .null
     }
+    try connection.register(function: searchForm, argumentCount: 1) { arguments in
+      arguments.withUTF8Text(at: 0) { .text(SearchForm.of(utf8: $0)) } ?? .null
+    }
     // Not called deterministic, though it is: SQLite computes constant parts before it reads a row,
     // and what fails must do so only where a row asks for it.
     try connection.register(function: compute, argumentCount: nil, options: []) {

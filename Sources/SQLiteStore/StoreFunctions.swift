@@ -11,6 +11,8 @@ enum StoreFunctions {
   static let compare = "predicate_compare"
   /// fold(text, options): the folded text.
   static let fold = "predicate_fold"
+  /// search_form(text): the form in which a text stands in an index of its parts.
+  static let searchForm = "predicate_search_form"
   /// compute(way, name, kinds, operand…): an operator or a function of the language.
   static let compute = "predicate_compute"
   /// pack(number, key…): a number with the keys that order it, as text.

@@ -44,6 +44,7 @@ public enum StaffModel {
       RelationshipDescription.toOne("card", "Card", inverse: "holder", deleteRule: .cascade)
       UniquenessConstraint("name")
       IndexDescription("age", "name")
+      IndexDescription.text("name")
     }
   }
 
@@ -68,6 +69,7 @@ public enum StaffModel {
       RelationshipDescription.toMany("fans", "Person", inverse: "favourite")
       RelationshipDescription.toMany("tags", "Tag", inverse: "people")
       RelationshipDescription.toMany("notes", "Note", inverse: "author", deleteRule: .cascade)
+      IndexDescription.text("name")
     }
   }
 
@@ -75,6 +77,7 @@ public enum StaffModel {
     EntityDescription("Tag") {
       AttributeDescription.required("name", .string)
       RelationshipDescription.toMany("people", "Person", inverse: "tags")
+      IndexDescription.text("name")
       UniquenessConstraint("name")
     }
   }
@@ -102,6 +105,7 @@ public enum StaffModel {
       AttributeDescription.optional("uuid", .uuid)
       AttributeDescription.optional("decimal", .decimal)
       AttributeDescription.optional("uri", .uri)
+      IndexDescription.text("string")
     }
   }
 }

@@ -25,6 +25,8 @@ enum GraphModel {
         RelationshipDescription.toMany("tags", "Tag", inverse: "items")
         RelationshipDescription.toMany("similar", "Item", inverse: "similar")
         IndexDescription("name")
+        IndexDescription.text("name")
+        IndexDescription.text("title")
         IndexDescription("created", skipsNil: true)
         IndexDescription("owner", "number")
       },
@@ -37,6 +39,7 @@ enum GraphModel {
         RelationshipDescription.toMany("items", "Item", inverse: "owner")
         RelationshipDescription.toOne("boss", "Owner", inverse: "staff")
         RelationshipDescription.toMany("staff", "Owner", inverse: "boss")
+        IndexDescription.text("name")
       },
       EntityDescription("Tag", primaryKey: "identifier") {
         AttributeDescription.required("identifier", .integer64)

@@ -1,8 +1,9 @@
 import ObjectGraph
 import ObjectModel
 import Predicates
-import SQLiteStore
 import StoreBehaviour
+
+@testable import SQLiteStore
 
 /// The same small random graph in both stores.
 struct RandomWorld {
@@ -14,10 +15,14 @@ struct RandomWorld {
   init(_ random: inout SplitMix) throws {
     folder = try TemporaryFolder()
     model = try StaffModel.make()
-    store = try SQLiteStore(path: folder.file(), model: model)
+    // Text indexes are used wherever they can be, and know some of the texts.
+    store = try SQLiteStore(
+      path: folder.file(), model: model, textIndexPolicy: .always)
     memory = InMemoryStore(model: model)
     let requests = try Self.requests(model, &random)
-    _ = try store.insert(requests)
+    _ = try store.insert(Array(requests.dropLast()))
+    try store.indexTexts()
+    _ = try store.insert([requests.last].compactMap(\.self))
     _ = try memory.insert(requests)
   }
 

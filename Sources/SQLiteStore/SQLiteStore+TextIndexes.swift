@@ -1,0 +1,98 @@
+import ObjectGraph
+import SQLiteDriver
+import Synchronization
+
+extension SQLiteStore {
+  /// Entries that are indexed in one transaction, so that an interruption loses little and other
+  /// writers wait little.
+  private static let entriesPerStep: Int64 = 20_000
+
+  /// Brings the text indexes up to date, for instance after an import.
+  ///
+  /// Queries are right without it; what has been written since the last call is searched text by text.
+  /// The work is done in steps, each one a transaction, and goes on where it was cut off.
+  ///
+  /// - Parameter progress: Is called after each step with the entries that are left.
+  /// - Throws: ``StoreError``, as saving does; also where `progress` throws.
+  public func indexTexts(progress: (_ left: Int) throws -> Void = { _ in }) throws {
+    for index in schema.textIndexes where textIndexes.withLock({ $0.contains(index) }) {
+      while true {
+        let left = try pool.write { connection in
+          let state = try TextIndexState(of: index, on: connection)
+          guard state.reach < state.last else { return 0 }
+          let next = min(state.last, state.reach + Self.entriesPerStep)
+          try connection.execute(
+            index.extensionStatement, [.integer(state.reach), .integer(next)])
+          try connection.execute(index.markStatement, [.integer(next)])
+          return Int(clamping: state.last - next)
+        }
+        if left == 0 { break }
+        try progress(left)
+      }
+    }
+  }
+
+  /// How many texts are not in their index yet.
+  public var unindexedTextCount: Int {
+    get throws {
+      try schema.textIndexes.filter { index in textIndexes.withLock { $0.contains(index) } }
+        .reduce(0) { sum, index in
+          let state = try pool.read { try TextIndexState(of: index, on: $0) }
+          return sum + state.behind
+        }
+    }
+  }
+
+  /// Makes the text indexes anew from the texts, without what was left of earlier texts.
+  ///
+  /// - Throws: ``StoreError``, as saving does.
+  public func rebuildTextIndexes() throws {
+    try pool.write { connection in
+      for index in schema.textIndexes {
+        for statement in index.removalStatements + index.creationStatements {
+          try connection.execute(statement)
+        }
+      }
+    }
+    textIndexes.withLock { $0 = Set(schema.textIndexes) }
+    try indexTexts()
+  }
+
+  /// Finds out which text indexes are there, and makes the others where the store may be written to.
+  ///
+  /// One that isn't whole, say since its table was made anew by other hands, is made anew too.
+  func prepareTextIndexes(_ access: Access) throws {
+    guard !schema.textIndexes.isEmpty else { return }
+    func missing(on connection: SQLiteConnection) throws -> [TextIndex] {
+      try schema.textIndexes.filter { try !Self.isWhole($0, on: connection) }
+    }
+    var absent = try pool.read { try missing(on: $0) }
+    if !absent.isEmpty, access != .readOnly {
+      try pool.write { connection in
+        for index in try missing(on: connection) {
+          for statement in index.removalStatements + index.creationStatements {
+            try connection.execute(statement)
+          }
+        }
+      }
+      absent = []
+    }
+    textIndexes.withLock { $0 = Set(schema.textIndexes).subtracting(absent) }
+  }
+
+  /// What chooses among the indexes for queries on `connection`.
+  func chooser(on connection: SQLiteConnection) -> TextIndexChooser? {
+    let indexes = textIndexes.withLock { $0 }
+    return indexes.isEmpty
+      ? nil : TextIndexChooser(connection: connection, indexes: indexes, policy: textIndexPolicy)
+  }
+
+  private static func isWhole(_ index: TextIndex, on connection: SQLiteConnection) throws -> Bool {
+    try index.definitions.allSatisfy { definition in
+      try connection.rows(
+        "SELECT 1 FROM sqlite_schema WHERE name = ? AND sql = ?",
+        [.text(definition.name), .text(definition.sql)]
+      ).count == 1
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import ObjectModel
+
+/// An index of the parts of the texts of one column: a table of FTS5 with trigrams of search forms.
+///
+/// Every text that is written gets an entry, a number that grows, in a table of keys; triggers see to
+/// it, whoever writes. The search table follows when ``SQLiteStore/indexTexts(progress:)`` runs, and a
+/// mark says how far it has come; entries behind the mark are searched without it. Entries of
+/// texts that are gone stay and find too much, never too little: the comparison itself decides.
+///
+/// Entries have numbers of their own because row identifiers such as X's lie so far apart that lists
+/// of them take nine times the room.
+struct TextIndex: Sendable, Hashable {
+  /// The table whose texts are indexed.
+  let table: String
+  /// The column of that table's primary key.
+  let primaryKey: String
+  /// The column of the texts.
+  let column: String
+
+  /// The table of FTS5.
+  var search: String { "\(table)_\(column)_search" }
+  /// The table of entries: the key of the row that each belongs to.
+  var entries: String { "\(table)_\(column)_search_keys" }
+  /// The table of one row that says how far the search table has come.
+  var mark: String { "\(table)_\(column)_search_mark" }
+  private var insertTrigger: String { "\(search)_insert" }
+  private var updateTrigger: String { "\(search)_update" }
+
+  private func quoted(_ name: String) -> String { SQLitePrinter.quoted(name) }
+
+  /// What makes the index, by name; the names of all that must be there for the index to be whole.
+  var definitions: [(kind: String, name: String, sql: String)] {
+    let addition = "INSERT INTO \(quoted(entries)) (key) VALUES (new.\(quoted(primaryKey)))"
+    return [
+      (
+        "TABLE", entries,
+        "CREATE TABLE \(quoted(entries)) (id INTEGER PRIMARY KEY, key INTEGER NOT NULL) STRICT"
+      ),
+      ("TABLE", mark, "CREATE TABLE \(quoted(mark)) (reach INTEGER NOT NULL) STRICT"),
+      (
+        "TABLE", search,
+        "CREATE VIRTUAL TABLE \(quoted(search)) USING fts5(text, content='', columnsize=0, "
+          + "detail=none, tokenize='trigram case_sensitive 1')"
+      ),
+      (
+        "TRIGGER", insertTrigger,
+        "CREATE TRIGGER \(quoted(insertTrigger)) AFTER INSERT ON \(quoted(table)) "
+          + "WHEN new.\(quoted(column)) IS NOT NULL BEGIN \(addition); END"
+      ),
+      (
+        "TRIGGER", updateTrigger,
+        "CREATE TRIGGER \(quoted(updateTrigger)) AFTER UPDATE OF \(quoted(column)) "
+          + "ON \(quoted(table)) WHEN new.\(quoted(column)) IS NOT NULL "
+          + "AND new.\(quoted(column)) IS NOT old.\(quoted(column)) BEGIN \(addition); END"
+      ),
+    ]
+  }
+
+  /// The statements that make the index of a table that may hold rows already.
+  var creationStatements: [String] {
+    definitions.filter { $0.kind == "TABLE" }.map(\.sql) + [
+      "INSERT INTO \(quoted(mark)) (reach) VALUES (0)",
+      "INSERT INTO \(quoted(entries)) (key) SELECT \(quoted(primaryKey)) FROM \(quoted(table)) "
+        + "WHERE \(quoted(column)) IS NOT NULL ORDER BY \(quoted(primaryKey))",
+    ] + definitions.filter { $0.kind == "TRIGGER" }.map(\.sql)
+  }
+
+  /// The statements that take away what there is of the index.
+  var removalStatements: [String] {
+    definitions.reversed().map { "DROP \($0.kind) IF EXISTS \(quoted($0.name))" }
+  }
+
+  /// How far the search table has come, and the last entry.
+  var stateStatement: String {
+    "SELECT reach, ifnull((SELECT max(id) FROM \(quoted(entries))), 0) FROM \(quoted(mark))"
+  }
+
+  /// Adds the entries behind the first number, up to the second one, to the search table.
+  var extensionStatement: String {
+    "INSERT INTO \(quoted(search)) (rowid, text) "
+      + "SELECT e.id, \(StoreFunctions.searchForm)(t.\(quoted(column))) FROM \(quoted(entries)) AS e "
+      + "CROSS JOIN \(quoted(table)) AS t ON t.\(quoted(primaryKey)) = e.key "
+      + "WHERE e.id > ? AND e.id <= ? AND t.\(quoted(column)) IS NOT NULL ORDER BY e.id"
+  }
+
+  /// Moves the mark.
+  var markStatement: String { "UPDATE \(quoted(mark)) SET reach = ?" }
+
+  /// How many entries the search table has for a question, up to a bound.
+  var probeStatement: String {
+    "SELECT count(*) FROM (SELECT 1 FROM \(quoted(search))(?) LIMIT ?)"
+  }
+
+  /// The query for the keys of all rows whose text may hold what a question asks for.
+  var candidateQuery: String {
+    "SELECT e.key FROM \(quoted(search))(?) AS s CROSS JOIN \(quoted(entries)) AS e "
+      + "ON e.id = s.rowid UNION ALL SELECT key FROM \(quoted(entries)) "
+      + "WHERE id > (SELECT reach FROM \(quoted(mark)))"
+  }
+}

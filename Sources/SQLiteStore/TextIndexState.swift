@@ -1,0 +1,19 @@
+import SQLiteDriver
+
+/// How far a text index has come.
+struct TextIndexState {
+  /// The last entry that the search table knows.
+  let reach: Int64
+  /// The last entry.
+  let last: Int64
+
+  /// Reads the state of `index`.
+  init(of index: TextIndex, on connection: SQLiteConnection) throws {
+    (reach, last) = try connection.withStatement(index.stateStatement) { statement in
+      try statement.step() ? (statement.int64(at: 0), statement.int64(at: 1)) : (0, 0)
+    }
+  }
+
+  /// How many entries the search table doesn't know yet.
+  var behind: Int { Int(clamping: max(0, last - reach)) }
+}
