@@ -69,6 +69,24 @@ struct ReportTests {
     #expect(only.output.contains(#""exitCode": 65"#))
   }
 
+  @Test("complaint 15: each member of a folder has counts of its own")
+  func members() throws {
+    let workplace = try Workplace()
+    #expect(try workplace.shell("mkdir folder").code == 0)
+    try workplace.write("folder/a.jsonl", Self.good + Status(identifier: 2).line)
+    try workplace.write("folder/b.jsonl", Self.good)
+    let result = try workplace.run("import", "folder", "--report", "json")
+    #expect(result.code == 0)
+    let lines = result.output.split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(
+      lines.filter { $0.hasPrefix(#""place": "#) } == [
+        #""place": "folder/a.jsonl","#, #""place": "folder/b.jsonl","#,
+      ])
+    // The folder's, those of the members, and the sum.
+    #expect(
+      lines.filter { $0.hasPrefix(#""seen": "#) } == [3, 2, 1, 3].map { #""seen": \#($0),"# })
+  }
+
   @Test("a refresh without sources reports nothing")
   func refresh() throws {
     let workplace = try Workplace()

@@ -29,6 +29,10 @@ struct StatsCommandTests {
       ("month", "month\tcount\n2023-01\t1\n2024-01\t1\n2024-02\t1\n"),
       ("weekday", "weekday\tcount\n1 Monday\t1\n5 Friday\t1\n7 Sunday\t1\n"),
       ("hour", "hour\tcount\n00\t2\n13\t1\n"),
+      ("text", "text\tcount\nhello\t3\n"),
+      ("tweeter", "tweeter\tcount\n7\t3\n"),
+      ("lang", "lang\tcount\n\t3\n"),
+      ("created", "created\tcount\n2023-01-01\t1\n2024-01-01\t1\n2024-02-02\t1\n"),
       ("hashtags.tag", "hashtags.tag\tcount\nswift\t2\nlinux\t1\n\t1\n"),
     ])
   func keys(key: String, expected: String) throws {

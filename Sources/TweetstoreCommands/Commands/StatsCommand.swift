@@ -103,9 +103,15 @@ enum StatsCommand: Command {
     in context: isolated ManagedObjectContext
   ) throws -> [(value: OutputValue, count: Int)] {
     var counts: [OutputValue: Int] = [:]
-    for (index, tweet) in try context.fetchLazily(request).enumerated() {
-      if index % 256 == 0 { try Interruption.check() }
-      for value in try key.values(of: tweet) { counts[value, default: 0] += 1 }
+    if let (path, isIdentifier) = key.attributePath, !isDate(path, in: context) {
+      for (value, count) in try groups(by: path, of: request, in: context) {
+        counts[OutputValue(value, isIdentifier: isIdentifier), default: 0] += count
+      }
+    } else {
+      for (index, tweet) in try context.fetchLazily(request).enumerated() {
+        if index % 256 == 0 { try Interruption.check() }
+        for value in try key.values(of: tweet) { counts[value, default: 0] += 1 }
+      }
     }
     let isOrdered = key.isOrdered
     return counts.map { (value: $0.key, count: $0.value) }.sorted { left, right in
@@ -114,6 +120,37 @@ enum StatsCommand: Command {
       if (left.value == .null) != (right.value == .null) { return right.value == .null }
       return left.value.plainText.utf8.lexicographicallyPrecedes(right.value.plainText.utf8)
     }
+  }
+
+  /// Lets the store count.
+  private static func groups(
+    by path: String, of request: FetchRequest<Tweet>, in context: isolated ManagedObjectContext
+  ) throws -> [(PredicateValue, Int)] {
+    var request = request
+    let value = FetchedProperty(path)
+    request.propertiesToGroupBy = [value]
+    request.propertiesToFetch = [value, FetchedProperty("numberOfTweets", .count)]
+    return try context.fetchRecords(request).map { record in
+      guard record.values.count == 2, case .integer(let count) = record.values[1] else {
+        return (.null, 0)
+      }
+      return (record.values[0], Int(clamping: count))
+    }
+  }
+
+  /// Whether the last key of a path is a date; dates are counted by their days.
+  private static func isDate(_ path: String, in context: isolated ManagedObjectContext) -> Bool {
+    let model = context.model
+    guard var entity = model.entity(named: Tweet.entityName) else { return false }
+    for key in path.split(separator: ".") {
+      switch entity.property(named: String(key)) {
+      case .relationship(let index)?:
+        entity = model.destination(of: entity.relationships[index])
+      case .attribute(let index)?: return entity.attributes[index].type == .date
+      case nil: return false
+      }
+    }
+    return false
   }
 
   private static func write(

@@ -5,13 +5,17 @@ extension OutputBuffer {
   ///
   /// Control characters, which HTML doesn't allow, become U+FFFD.
   mutating func append(html text: String) {
+    var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
+      defer { previous = scalar }
       switch scalar {
       case "&": append("&amp;")
       case "<": append("&lt;")
       case ">": append("&gt;")
       case "\"": append("&quot;")
       case "'": append("&#39;")
+      // CR LF is one line end.
+      case "\n" where previous == "\r": continue
       case "\n", "\t": append(UInt8(scalar.value))
       case "\r": append("\n")
       case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):

@@ -65,6 +65,21 @@ struct FieldPath: Sendable {
     UsageError(.invalidValue, "wrong field '\(name)': \(reason)", hint: hint)
   }
 
+  /// The path to the one attribute that it leads to, and whether that only names something; nil where
+  /// it leads to many values or to a number of objects.
+  var attributePath: (keyPath: String, isIdentifier: Bool)? {
+    var keys: [String] = []
+    for step in steps {
+      switch step {
+      case .toOne(let key): keys.append(key)
+      case .attribute(let key, let isIdentifier):
+        return ((keys + [key]).joined(separator: "."), isIdentifier)
+      case .toMany, .count: return nil
+      }
+    }
+    return nil
+  }
+
   /// The value at the path.
   func value(of object: ManagedObject) throws -> OutputValue {
     try value(of: object, steps[...])

@@ -44,6 +44,8 @@ struct ReportDocument {
       [.init("input", .text(entry.input)), .init("status", .text(status))]
         + Self.counts(report) + [
           .init("rejections", .array(report.rejections.map(Self.tree))),
+          .init("members", .array(report.members.map(Self.tree))),
+          .init("ignored", .texts(report.ignoredNames)),
           .init("problems", .texts(report.problems)),
           .init("warnings", .texts(report.warnings)),
           .init("error", .text(entry.failure)),
@@ -63,9 +65,31 @@ struct ReportDocument {
       .init("deletions", .integer(report.deletions)),
       .init("otherRecords", .integer(report.notices)),
       .init("rejected", .integer(report.rejected)),
+      .init("unreadable", .integer(report.unreadable)),
       .init("repaired", .integer(report.repaired)),
+      .init("membersRead", .integer(report.memberCount)),
+      .init("membersIgnored", .integer(report.ignored)),
+      .init("mediaFiles", .integer(report.mediaFiles)),
       .init("bytes", .value(.integer(report.byteCount))),
     ]
+  }
+
+  private static func tree(_ member: MemberReport) -> JSONTree {
+    .object([
+      .init("place", .text(member.place)),
+      .init(
+        "tweets",
+        .object([
+          .init("seen", .integer(member.seen)), .init("new", .integer(member.new)),
+          .init("updated", .integer(member.updated)),
+          .init("unchanged", .integer(member.unchanged)),
+          .init("leftOut", .integer(member.skipped)),
+        ])),
+      .init("otherRecords", .integer(member.notices)),
+      .init("rejected", .integer(member.rejected)),
+      .init("bytes", .value(.integer(member.byteCount))),
+      .init("isDamaged", .boolean(member.isDamaged)),
+    ])
   }
 
   private static func tree(_ rejection: InputReport.RejectedRecord) -> JSONTree {

@@ -15,7 +15,9 @@ struct TweetSighting: Sendable {
   var byteCount: Int?
   /// What the record says, by the names of the model; empty where it isn't kept.
   var values: [(name: String, value: OutputValue)] = []
+}
 
+extension TweetSighting {
   /// Reads a sighting and its record.
   init(
     _ observation: Observation, of identifier: Int64, records: KeptRecords,

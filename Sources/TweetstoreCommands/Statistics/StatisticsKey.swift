@@ -39,6 +39,11 @@ struct StatisticsKey: Sendable {
     if case .time = kind { true } else { false }
   }
 
+  /// The attribute by which a store can count by itself, and whether it only names something.
+  var attributePath: (keyPath: String, isIdentifier: Bool)? {
+    if case .path(let path) = kind { path.attributePath } else { nil }
+  }
+
   /// The values of a tweet; several for a path that leads to many.
   func values(of tweet: ManagedObject) throws -> [OutputValue] {
     switch kind {

@@ -1,0 +1,82 @@
+import FoundationEssentials
+import ObjectGraph
+import Predicates
+import SQLiteStore
+import Testing
+import TweetModel
+import TweetSync
+
+@Suite("Records that are kept")
+struct KeptRecordsTests {
+  /// All records of an archive, each with a line end.
+  private func records(of archive: TweetArchive) throws -> [UInt8] {
+    try archive.container.viewContext.performAndWait { context in
+      let kept = try KeptRecords(in: context)
+      var bytes: [UInt8] = []
+      for observation in try context.fetch(FetchRequest(Observation.self)) {
+        guard let record = try kept.record(carriedBy: observation) else { continue }
+        bytes += record + [0x0A]
+      }
+      return bytes
+    }
+  }
+
+  @Test("imported into an empty store they give the same rows", arguments: SampleFiles.worlds)
+  func roundTrip(world: String) throws {
+    let folder = try TemporaryFolder()
+    let archive = try folder.archive("first")
+    try archive.importFiles(SampleFiles.files(of: world))
+    let bytes = try records(of: archive)
+    let second = try folder.archive("second")
+    try second.importFiles([try folder.file("records.jsonl", bytes)])
+    // Only where they came from is another.
+    let left: Set = ["source", "observation.source", "deletion.source"]
+    let dump = try ArchiveDump(archive, leavingOut: left)
+    #expect(dump.rowCount("observation") > 100)
+    #expect(try ArchiveDump(second, leavingOut: left).difference(from: dump) == nil)
+    #expect(try records(of: second) == bytes)
+  }
+
+  @Test("deleting tweets one by one leaves each record for those that stay, and then nothing")
+  func removing() throws {
+    let folder = try TemporaryFolder()
+    let archive = try folder.archive()
+    try archive.importFile("\(SampleFiles.worlds[0])/twarc2.jsonl")
+    let remover = TweetRemover(archive: archive)
+    let identifiers = try archive.container.viewContext.performAndWait { context in
+      try context.fetchLazily(FetchRequest(Tweet.self)).objectIDs.map(\.primaryKey)
+    }
+    #expect(identifiers.count > 40)
+    var moved = 0
+    // The newest tweet of a page is its first, which carries it.
+    for (index, identifier) in identifiers.reversed().enumerated() {
+      let predicate = try FetchPredicate(
+        format: "identifier == %@", arguments: [.value(.integer(identifier))])
+      #expect(try remover.preview(predicate).tweets == 1)
+      let result = try remover.remove(predicate)
+      #expect(result.tweets == 1)
+      moved += result.movedRecords
+      if index % 9 == 0 {
+        let check = try ArchiveCheck(archive: archive).run()
+        #expect(check.isSound, "\(index): \(check)")
+      }
+    }
+    #expect(moved > 0)
+    let check = try ArchiveCheck(archive: archive).run()
+    #expect(check.isSound && check.records == 0)
+  }
+
+  @Test("many at once leave records for those that stay")
+  func removingMany() throws {
+    let folder = try TemporaryFolder()
+    let archive = try folder.archive()
+    try archive.importFile("\(SampleFiles.worlds[0])/twarc2.jsonl")
+    let before = try ArchiveCheck(archive: archive).run().records
+    let result = try TweetRemover(archive: archive).remove(
+      try FetchPredicate(format: "identifier > 1700000000000000000"))
+    #expect(result.tweets > 10 && result.movedRecords > 0)
+    let check = try ArchiveCheck(archive: archive).run()
+    #expect(check.isSound)
+    #expect(check.records > 0 && check.records <= before)
+  }
+}
