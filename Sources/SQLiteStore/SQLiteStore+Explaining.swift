@@ -30,6 +30,8 @@ extension SQLiteStore {
 
   private static func access(in detail: String) -> QueryExplanation.Access? {
     if detail.hasPrefix("SEARCH") { return .index }
+    // An index of texts is a table of its own, which is asked a question.
+    if detail.hasPrefix("SCAN"), detail.contains(" VIRTUAL TABLE INDEX 0:M") { return .index }
     return detail.hasPrefix("SCAN") && !detail.hasPrefix("SCAN CONSTANT") ? .scan : nil
   }
 }

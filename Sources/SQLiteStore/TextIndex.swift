@@ -59,7 +59,7 @@ struct TextIndex: Sendable, Hashable {
   /// The statements that make the index of a table that may hold rows already.
   var creationStatements: [String] {
     definitions.filter { $0.kind == "TABLE" }.map(\.sql) + [
-      "INSERT INTO \(quoted(mark)) (reach) VALUES (0)",
+      "INSERT INTO \(quoted(mark)) (rowid, reach) VALUES (1, 0)",
       "INSERT INTO \(quoted(entries)) (key) SELECT \(quoted(primaryKey)) FROM \(quoted(table)) "
         + "WHERE \(quoted(column)) IS NOT NULL ORDER BY \(quoted(primaryKey))",
     ] + definitions.filter { $0.kind == "TRIGGER" }.map(\.sql)
@@ -72,7 +72,8 @@ struct TextIndex: Sendable, Hashable {
 
   /// How far the search table has come, and the last entry.
   var stateStatement: String {
-    "SELECT reach, ifnull((SELECT max(id) FROM \(quoted(entries))), 0) FROM \(quoted(mark))"
+    "SELECT reach, ifnull((SELECT max(id) FROM \(quoted(entries))), 0) FROM \(quoted(mark)) "
+      + "WHERE rowid = 1"
   }
 
   /// Adds the entries behind the first number, up to the second one, to the search table.
@@ -95,6 +96,6 @@ struct TextIndex: Sendable, Hashable {
   var candidateQuery: String {
     "SELECT e.key FROM \(quoted(search))(?) AS s CROSS JOIN \(quoted(entries)) AS e "
       + "ON e.id = s.rowid UNION ALL SELECT key FROM \(quoted(entries)) "
-      + "WHERE id > (SELECT reach FROM \(quoted(mark)))"
+      + "WHERE id > (SELECT reach FROM \(quoted(mark)) WHERE rowid = 1)"
   }
 }

@@ -65,6 +65,7 @@ public enum TweetModel {
       IndexDescription("tweeter", "created")
       IndexDescription("created")
       IndexDescription("conversation", skipsNil: true)
+      IndexDescription.text("text")
     }
   }
 

@@ -86,6 +86,7 @@ enum ImportCommand: Command {
     }
     try outcome.summarize()
     try ReportOptions.purge(archive, invocation)
+    TextIndexing(invocation, archive: archive).run()
     return outcome.code
   }
 

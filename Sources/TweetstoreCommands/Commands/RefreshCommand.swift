@@ -58,6 +58,7 @@ enum RefreshCommand: Command {
     }
     try outcome.summarize()
     try ReportOptions.purge(archive, invocation)
+    TextIndexing(invocation, archive: archive).run()
     return outcome.code
   }
 

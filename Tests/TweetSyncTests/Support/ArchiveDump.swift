@@ -30,7 +30,9 @@ struct ArchiveDump: Equatable {
         keys[table, default: [:]][row[0]] = row[1]
       }
     }
-    for name in try connection.rows("SELECT name FROM sqlite_schema WHERE type = 'table'") {
+    // Indexes of texts follow from the texts.
+    let names = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%_search%'"
+    for name in try connection.rows(names) {
       guard case .text(let table) = name[0], !Self.left.contains(table), !left.contains(table)
       else { continue }
       let columns = try connection.rows("SELECT name FROM pragma_table_info('\(table)')").map {

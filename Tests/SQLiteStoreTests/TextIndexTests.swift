@@ -1,0 +1,183 @@
+import ObjectGraph
+import ObjectModel
+import Predicates
+import SQLiteDriver
+import Testing
+
+@testable import SQLiteStore
+
+@Suite("An index of texts") struct TextIndexTests {
+  private let folder: TemporaryFolder
+  private let model: ManagedObjectModel
+
+  init() throws {
+    folder = try TemporaryFolder()
+    model = try ManagedObjectModel([
+      EntityDescription("Letter", primaryKey: "number") {
+        AttributeDescription.required("number", .integer64)
+        AttributeDescription.optional("text", .string)
+        AttributeDescription.optional("weight", .integer64)
+        IndexDescription("weight")
+        IndexDescription.text("text")
+      }
+    ])
+  }
+
+  private func open(
+    _ access: SQLiteStore.Access = .create, _ policy: TextIndexChooser.Policy = .always
+  ) throws -> SQLiteStore {
+    try SQLiteStore(
+      path: folder.file(), model: model, access: access, textIndexPolicy: policy)
+  }
+
+  private func letters(_ texts: [Int64: String?]) -> BatchInsertRequest {
+    var request = BatchInsertRequest(
+      entityName: "Letter", properties: ["number", "text", "weight"])
+    for (number, text) in texts.sorted(by: { $0.key < $1.key }) {
+      request.append([
+        .integer(number), text.map { .string($0) } ?? .null, .integer(number % 7),
+      ])
+    }
+    return request
+  }
+
+  private func query(_ format: String) throws -> StoreQuery {
+    let entity = try #require(model.entity(named: "Letter"))
+    return StoreQuery(
+      entity: entity,
+      predicate: try FetchPredicate(format: format).checked(
+        against: ModelSchema(model), entity: "Letter", options: PredicateCheckOptions()))
+  }
+
+  private func keys(_ store: SQLiteStore, _ format: String) throws -> [Int64] {
+    try store.keys(matching: query(format))
+  }
+
+  private func usesIndex(_ store: SQLiteStore, _ query: StoreQuery) throws -> Bool {
+    try store.explanation(of: query).sql.contains("letter_text_search")
+  }
+
+  @Test("finds words before, while and after the index follows")
+  func following() throws {
+    let store = try open()
+    _ = try store.insert([letters([1: "Coffee at night", 2: "tea", 3: nil])])
+    #expect(try store.unindexedTextCount == 2)
+    #expect(try keys(store, "text CONTAINS[c] 'coffee'") == [1])
+    try store.indexTexts()
+    #expect(try store.unindexedTextCount == 0)
+    _ = try store.insert([letters([4: "more coffee", -5: "COFFEE"])])
+    #expect(try keys(store, "text CONTAINS[c] 'coffee'") == [-5, 1, 4])
+    #expect(try keys(store, "NOT text CONTAINS[c] 'coffee'") == [2, 3])
+    try store.indexTexts()
+    #expect(try keys(store, "text CONTAINS 'coffee'") == [4])
+    #expect(try keys(store, "text LIKE[c] '*coffee*night'") == [1])
+    #expect(try keys(store, "text MATCHES[c] 'cof+ee.*'") == [-5, 1])
+    #expect(try usesIndex(store, query("text MATCHES[c] 'cof+ee.*'")))
+  }
+
+  @Test("forgets no text that changes, goes or comes back")
+  func changes() throws {
+    let store = try open()
+    _ = try store.insert([letters([1: "first words", 2: "other words"])])
+    try store.indexTexts()
+    let connection = try SQLiteConnection(path: folder.file())
+    try connection.execute("UPDATE letter SET text = 'second thoughts' WHERE number = 1")
+    try connection.execute("UPDATE letter SET weight = 9")
+    #expect(try store.unindexedTextCount == 1)
+    for _ in 0..<2 {
+      #expect(try keys(store, "text CONTAINS 'thoughts'") == [1])
+      #expect(try keys(store, "text CONTAINS 'first'") == [])
+      try store.indexTexts()
+    }
+    try connection.execute("DELETE FROM letter WHERE number = 2")
+    #expect(try keys(store, "text CONTAINS 'words'") == [])
+    _ = try store.insert([letters([2: "words again"])])
+    #expect(try keys(store, "text CONTAINS 'words'") == [2])
+    try connection.execute("UPDATE letter SET text = NULL WHERE number = 2")
+    try store.indexTexts()
+    #expect(try keys(store, "text CONTAINS 'words'") == [])
+    try store.rebuildTextIndexes()
+    #expect(try keys(store, "text CONTAINS 'thoughts'") == [1])
+    #expect(
+      try connection.firstValue("SELECT count(*) FROM letter_text_search_keys") == .integer(1))
+  }
+
+  @Test("goes on where it was cut off")
+  func interruption() throws {
+    struct Stop: Error {}
+    let store = try open()
+    let texts = Dictionary(uniqueKeysWithValues: (1...45_000).map { (Int64($0), "letter \($0)") })
+    _ = try store.insert([letters(texts)])
+    var left: [Int] = []
+    #expect(throws: Stop.self) {
+      try store.indexTexts {
+        left.append($0)
+        if left.count == 2 { throw Stop() }
+      }
+    }
+    #expect(left == [25_000, 5_000])
+    #expect(try store.unindexedTextCount == 5_000)
+    #expect(try keys(store, "text ENDSWITH ' 44999'") == [44_999])
+    try store.indexTexts { left.append($0) }
+    #expect(left == [25_000, 5_000])
+    #expect(try keys(store, "text ENDSWITH ' 44999'") == [44_999])
+  }
+
+  @Test("is made in a store without one, and anew where it isn't whole")
+  func repair() throws {
+    let store = try open()
+    _ = try store.insert([letters([1: "some words"])])
+    let connection = try SQLiteConnection(path: folder.file())
+    try connection.execute("DROP TRIGGER letter_text_search_insert")
+    #expect(try keys(open(.readOnly), "text CONTAINS 'words'") == [1])
+    #expect(try !usesIndex(open(.readOnly), query("text CONTAINS 'words'")))
+    let repaired = try open(.readWrite)
+    #expect(try usesIndex(repaired, query("text CONTAINS 'words'")))
+    _ = try repaired.insert([letters([2: "words"])])
+    #expect(try keys(repaired, "text CONTAINS 'words'") == [1, 2])
+    #expect(try repaired.unindexedTextCount == 2)
+  }
+
+  @Test("is asked where that is faster, and not for words that many texts hold")
+  func choice() throws {
+    let store = try open(.create, .whereFaster)
+    var texts: [Int64: String?] = [:]
+    for number in Int64(1)...3000 {
+      texts[number] = number % 500 == 1 ? "rarity" : "some"
+      if number.isMultiple(of: 3) { texts[number] = "common \(number)" }
+    }
+    _ = try store.insert([letters(texts)])
+    // What the index doesn't know would have to be read anyway.
+    #expect(try !usesIndex(store, query("text CONTAINS 'rarity'")))
+    try store.indexTexts()
+    #expect(try usesIndex(store, query("text CONTAINS 'rarity'")))
+    #expect(try usesIndex(store, query("text CONTAINS 'nowhere'")))
+    #expect(try !usesIndex(store, query("text CONTAINS 'common'")))
+    #expect(try !usesIndex(store, query("text CONTAINS 'ra'")))
+    #expect(try keys(store, "text CONTAINS 'rarity'") == [1, 1001, 1501, 2501])
+    // 370 texts hold it: few enough to read them all, too many where any one is wanted.
+    var few = try query("text LIKE 'common *1'")
+    #expect(try store.count(matching: few) == 100)
+    #expect(try usesIndex(store, query("text CONTAINS 'on 2'")))
+    few = try query("text CONTAINS 'on 2'")
+    few.limit = 1
+    #expect(try !usesIndex(store, few))
+    few.sortDescriptors = [FetchSortDescriptor("weight")]
+    #expect(try !usesIndex(store, few))
+    // No index gives this order, so all matches must be read.
+    few.sortDescriptors = [FetchSortDescriptor("text")]
+    #expect(try usesIndex(store, few))
+  }
+
+  @Test("of anything but text is no part of a model")
+  func otherTypes() {
+    #expect(throws: ModelError.self) {
+      try ManagedObjectModel([
+        EntityDescription("Letter") {
+          AttributeDescription.optional("weight", .integer64)
+          IndexDescription.text("weight")
+        }
+      ])
+    }
+  }
+}
