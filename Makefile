@@ -22,7 +22,7 @@ COMPLETIONS := $(PROGRAM) completions
 TWEETS ?= 300000
 SECONDS_EACH := $(if $(filter command line environment,$(origin SECONDS)),$(SECONDS),1200)
 
-.PHONY: help setup build demo test bench fuzz install uninstall format lint clean
+.PHONY: help setup build demo test bench fuzz generate install uninstall format lint clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -73,6 +73,10 @@ uninstall: ## remove what install has put below PREFIX
 	  '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/tweetstore' \
 	  '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_tweetstore' \
 	  '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/tweetstore.fish'
+
+generate: ## write the classes of Sources/TweetModel/TweetModel.xcdatamodeld
+	$(SWIFT) run ModelGenerator swift Sources/TweetModel/TweetModel.xcdatamodeld \
+	  --folder Sources/TweetModel/Generated
 
 format: ## bring the sources into the house's form
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift

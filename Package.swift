@@ -36,12 +36,18 @@ let rooms: [Room] = [
   Room(name: "Predicates", imports: ["CPCRE2"]),
   Room(name: "ObjectModel", imports: ["Predicates"]),
   Room(name: "ModelFiles", imports: ["CExpat", "ObjectModel", "Predicates"]),
+  Room(name: "ModelCode", imports: ["ModelFiles", "ObjectModel", "Predicates"]),
+  Room(
+    name: "ModelGenerator", imports: ["CommandLineKit", "ModelCode", "ModelFiles"],
+    kind: .executable),
   Room(name: "ModelDrawing", imports: ["ObjectModel"]),
   Room(name: "ObjectGraph", imports: ["ObjectModel", "Predicates"]),
   Room(name: "SQLiteDriver", imports: ["CSQLite"]),
   Room(
     name: "SQLiteStore", imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver"]),
-  Room(name: "TweetModel", imports: ["ObjectGraph", "ObjectModel", "Predicates"]),
+  Room(
+    name: "TweetModel", imports: ["ObjectGraph", "ObjectModel", "Predicates"],
+    exclude: ["TweetModel.xcdatamodeld"]),
   Room(name: "CSimdjson", imports: [], kind: .cxx(links: "simdjson")),
   Room(name: "TweetFormats", imports: ["CSimdjson", "CXXHash", "CZstd"]),
   Room(name: "HTTPTransport", imports: ["CCurl", "CZlib"]),
@@ -85,6 +91,9 @@ let rooms: [Room] = [
   Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
   Room(name: "ModelFilesTests", imports: ["ModelFiles", "ObjectModel", "Predicates"], kind: .test),
   Room(
+    name: "ModelCodeTests",
+    imports: ["ModelCode", "ModelFiles", "ObjectGraph", "ObjectModel", "Predicates"], kind: .test),
+  Room(
     name: "ModelDrawingTests", imports: ["ModelDrawing", "ModelFiles", "ObjectModel"],
     kind: .test, exclude: ["Snapshots"]),
   Room(name: "ObjectModelTests", imports: ["ObjectModel", "Predicates"], kind: .test),
@@ -99,7 +108,10 @@ let rooms: [Room] = [
     ], kind: .test, exclude: ["Snapshots"]),
   Room(
     name: "TweetModelTests",
-    imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore", "TweetModel"],
+    imports: [
+      "ModelCode", "ModelFiles", "ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore",
+      "TweetModel",
+    ],
     kind: .test),
   Room(
     name: "DocumentationTests",
@@ -151,7 +163,8 @@ let package = Package(
       let dependencies = room.imports.map { Target.Dependency(stringLiteral: $0) }
       switch room.kind {
       case .library:
-        return .target(name: room.name, dependencies: dependencies, swiftSettings: strict)
+        return .target(
+          name: room.name, dependencies: dependencies, exclude: room.exclude, swiftSettings: strict)
       case .executable:
         return .executableTarget(name: room.name, dependencies: dependencies, swiftSettings: strict)
       case .cxx(let library):

@@ -7,15 +7,15 @@ struct ModelBuilder {
 
   /// The entity that stands in the file.
   func description(of entity: ModelFileEntity) throws -> EntityDescription {
-    if entity.parentName != nil || entity.isAbstract {
-      throw unsupported("entities that inherit or are abstract", line: entity.line, entity)
-    }
     let attributes = try entity.attributes.filter { !$0.isTransient }.map {
       try description(of: $0, in: entity)
     }
     let relationships = try entity.relationships.map { try description(of: $0, in: entity) }
-    return EntityDescription(entity.name, primaryKey: entity.userInfo[ModelFileUserInfo.primaryKey])
-    {
+    return EntityDescription(
+      entity.name, parent: entity.parentName, abstract: entity.isAbstract,
+      primaryKey: entity.userInfo[ModelFileUserInfo.primaryKey],
+      renamingIdentifier: entity.renamingIdentifier
+    ) {
       for attribute in attributes { attribute }
       for relationship in relationships { relationship }
       for constraint in entity.uniquenessConstraints {
@@ -45,9 +45,26 @@ struct ModelBuilder {
   {
     let values = ModelFileValues(attribute: attribute, entity: entity, path: document.path)
     let type = try values.type()
+    if let derivation = try values.derivation() {
+      return .derived(
+        attribute.name, type, derivation, optional: attribute.isOptional,
+        renamingIdentifier: attribute.renamingIdentifier)
+    }
+    if type == .transformable {
+      return .transformable(
+        attribute.name,
+        codec: attribute.valueTransformerName ?? ModelFileAttribute.defaultTransformerName,
+        optional: attribute.isOptional, renamingIdentifier: attribute.renamingIdentifier)
+    }
+    let value = try values.defaultValue(of: type)
+    let rules = try values.rules(of: type)
     return attribute.isOptional
-      ? .optional(attribute.name, type)
-      : .required(attribute.name, type, default: try values.defaultValue(of: type))
+      ? .optional(
+        attribute.name, type, default: value, rules: rules,
+        renamingIdentifier: attribute.renamingIdentifier)
+      : .required(
+        attribute.name, type, default: value, rules: rules,
+        renamingIdentifier: attribute.renamingIdentifier)
   }
 
   private func description(of relationship: ModelFileRelationship, in entity: ModelFileEntity)
@@ -57,17 +74,23 @@ struct ModelBuilder {
       throw unsupported(
         "relationships without an inverse", line: relationship.line, entity, relationship.name)
     }
-    if relationship.isOrdered {
-      throw unsupported("ordered relationships", line: relationship.line, entity, relationship.name)
+    if relationship.isTransient {
+      throw unsupported(
+        "transient relationships", line: relationship.line, entity, relationship.name)
     }
     let rule = DeleteRule(relationship.deletionRule)
     return relationship.isToMany
       ? .toMany(
-        relationship.name, relationship.destinationName, inverse: inverse, deleteRule: rule)
+        relationship.name, relationship.destinationName, inverse: inverse,
+        ordered: relationship.isOrdered, optional: relationship.isOptional,
+        minimumCount: relationship.minimumCount,
+        maximumCount: relationship.maximumCount == 0 ? nil : relationship.maximumCount,
+        deleteRule: rule, renamingIdentifier: relationship.renamingIdentifier)
       : .toOne(
         relationship.name, relationship.destinationName, inverse: inverse,
         optional: relationship.isOptional, deleteRule: rule,
-        keyAttribute: relationship.userInfo[ModelFileUserInfo.keyAttribute])
+        keyAttribute: relationship.userInfo[ModelFileUserInfo.keyAttribute],
+        renamingIdentifier: relationship.renamingIdentifier)
   }
 
   private func unsupported(

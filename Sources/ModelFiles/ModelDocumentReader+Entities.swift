@@ -4,6 +4,9 @@ extension ModelDocumentReader {
     var element = element
     let name = try element.required("name")
     element.entity = name
+    if element.text("versionHashModifier") != nil {
+      notes.append(element.note("version hashes depend on what a store keeps, not on a modifier"))
+    }
     var contents = EntityElements()
     for child in element.element.children {
       try read(element.inside(child), into: &contents)

@@ -2,6 +2,9 @@
 ///
 /// Texts such as the default are kept as they stand in the file.
 public struct ModelFileAttribute: Sendable, Hashable {
+  /// The transformer of transformable attributes that name none.
+  public static let defaultTransformerName = "NSSecureUnarchiveFromData"
+
   /// The attribute's name.
   public let name: String
   /// Its type.

@@ -42,7 +42,7 @@ public struct ModelFileError: Error, Sendable, CustomStringConvertible {
   public let cause: (any Error)?
 
   /// An error about a place in a file.
-  init(
+  public init(
     _ code: Code, _ message: String, path: String, line: Int? = nil, entity: String? = nil,
     property: String? = nil, hint: String? = nil, cause: (any Error)? = nil
   ) {

@@ -1,9 +1,13 @@
 /// The keys of user info that mean something here.
 ///
 /// Xcode shows user info in its inspector, so what it has no field for can be edited there.
-enum ModelFileUserInfo {
+public enum ModelFileUserInfo {
   /// Of an entity: the 64-bit attribute that is its natural primary key.
-  static let primaryKey = "objectgraph.primaryKey"
+  public static let primaryKey = "objectgraph.primaryKey"
   /// Of a to-one relationship: the attribute that it is read from.
-  static let keyAttribute = "objectgraph.keyAttribute"
+  public static let keyAttribute = "objectgraph.keyAttribute"
+  /// Of an entity or a property: what stands above it in generated code.
+  public static let documentation = "objectgraph.documentation"
+  /// Of a property: its name in Swift, where that differs from the model's.
+  public static let swiftName = "objectgraph.swiftName"
 }

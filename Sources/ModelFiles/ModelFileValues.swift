@@ -23,7 +23,10 @@ struct ModelFileValues {
     case .date: .date
     case .binary: .data
     case .uuid: .uuid
-    case .decimal, .uri, .transformable, .composite, .undefined:
+    case .decimal: .decimal
+    case .uri: .uri
+    case .transformable: .transformable
+    case .composite, .undefined:
       throw error(
         .unsupported, "attributes of the type '\(attribute.type.rawValue)' have no counterpart")
     }
@@ -61,6 +64,63 @@ struct ModelFileValues {
     case .uuid: UUID(uuidString: text).map { .uuid($0) }
     case .date, .data, .transformable: nil
     }
+  }
+
+  /// What a value must keep: the bounds and the pattern in the file.
+  ///
+  /// - Throws: ``ModelFileError`` with `invalidValue` for a bound that is no value of the type.
+  func rules(of type: AttributeType) throws -> [AttributeRule] {
+    var rules: [AttributeRule] = []
+    if type == .string || type == .uri {
+      let bounds = try (length(attribute.minimum), length(attribute.maximum))
+      if bounds != (nil, nil) { rules.append(.length(minimum: bounds.0, maximum: bounds.1)) }
+    } else {
+      let bounds = try (bound(attribute.minimum, type), bound(attribute.maximum, type))
+      if bounds != (.null, .null) { rules.append(.range(minimum: bounds.0, maximum: bounds.1)) }
+    }
+    if let pattern = attribute.regularExpression { rules.append(.pattern(pattern)) }
+    return rules
+  }
+
+  /// What the attribute is derived from; nil for one that is set.
+  ///
+  /// - Throws: ``ModelFileError`` with `unsupported` for an expression without a counterpart.
+  func derivation() throws -> AttributeDerivation? {
+    guard let expression = attribute.derivationExpression else { return nil }
+    guard let derivation = AttributeDerivation(expression: expression) else {
+      throw error(.unsupported, "nothing can be derived from '\(expression)'")
+    }
+    return derivation
+  }
+
+  private func length(_ text: String?) throws -> Int? {
+    guard let text else { return nil }
+    guard let length = Int(text), length >= 0 else {
+      throw error(.invalidValue, "its bound '\(text)' is no length")
+    }
+    return length
+  }
+
+  private func bound(_ text: String?, _ type: AttributeType) throws -> PredicateValue {
+    guard let text else { return .null }
+    let bound: PredicateValue?
+    switch type {
+    case .date:
+      bound = Double(text).map { .date(Date(timeIntervalSinceReferenceDate: $0)) }
+    // A bound needn't be a value of the attribute: 1.5 bounds whole numbers, too.
+    case .integer16, .integer32, .integer64:
+      bound = Int64(text).map { .integer($0) } ?? Double(text).map { .double($0) }
+    case .float: bound = Double(text).map { .double($0) }
+    default: bound = value(of: text, type)
+    }
+    switch bound {
+    case .date(let date)? where !date.timeIntervalSince1970.isFinite: break
+    case .double(let number)? where !number.isFinite: break
+    case let bound?: return bound
+    case nil: break
+    }
+    throw error(
+      .invalidValue, "its bound '\(text)' is no value of the type '\(attribute.type.rawValue)'")
   }
 
   func error(_ code: ModelFileError.Code, _ message: String) -> ModelFileError {

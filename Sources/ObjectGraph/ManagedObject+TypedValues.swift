@@ -60,6 +60,7 @@ extension ManagedObject {
   /// Sets an attribute.
   public func assign(_ value: PredicateValue?, to key: String) {
     attempt { try setValue(value ?? .null, forKey: key) }
+    registry.forgetUnsetRead(of: self, key: key)
   }
 
   /// Sets a to-one relationship.
@@ -79,7 +80,7 @@ extension ManagedObject {
     }
   }
 
-  private func attributeValue(_ key: String) -> PredicateValue {
+  func attributeValue(_ key: String) -> PredicateValue {
     guard let slot = entity.attributeIndex(named: key) else {
       registry.record(
         StoreError(.unknownProperty, "\(entity.name) has no attribute '\(key)'"))

@@ -25,6 +25,8 @@ final class ObjectRegistry {
   var entityPolicies: [Int: MergePolicy] = [:]
   /// The first error that a property access met and couldn't throw.
   var accessError: (any Error)?
+  /// Required values that were read before they were set, and not set since.
+  var unsetReads: [UnsetRead] = []
 
   /// What has changed since controllers looked last; nil while there are none.
   var journal: ChangeJournal?
@@ -84,7 +86,7 @@ final class ObjectRegistry {
 
   /// Throws what property accesses couldn't.
   func throwAccessError() throws {
-    guard let error = accessError else { return }
+    guard let error = accessError ?? unsetReadError() else { return }
     accessError = nil
     throw error
   }

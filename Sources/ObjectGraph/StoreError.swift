@@ -16,6 +16,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let unknownTemplate = Code(rawValue: "unknownTemplate")
     /// A value doesn't have the property's type.
     public static let wrongType = Code(rawValue: "wrongType")
+    /// A required value was read before it was set.
+    public static let missingValue = Code(rawValue: "missingValue")
     /// An object that is referred to isn't in the store.
     public static let missingObject = Code(rawValue: "missingObject")
     /// Two objects have the same values under a uniqueness constraint.

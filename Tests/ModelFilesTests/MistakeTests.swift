@@ -51,6 +51,24 @@ import Testing
         + "</fetchIndex></entity>",
       code: .invalidModel, place: ":3: A", words: "an index names 'x'"),
     Mistake(
+      elements: """
+        <entity name='A'>
+        <attribute name='b' attributeType='String' minValueString='x'/></entity>
+        """, code: .invalidValue, place: ":4: A.b", words: "its bound 'x' is no length"),
+    Mistake(
+      elements: """
+        <entity name='A'>
+        <attribute name='b' attributeType='Integer 16' maxValueString='many'/></entity>
+        """, code: .invalidValue, place: ":4: A.b", words: "its bound 'many' is no value"),
+    Mistake(
+      elements: """
+        <entity name='A'>
+        <attribute name='b' attributeType='String' derived='YES' derivationExpression='a ++ b()'/></entity>
+        """, code: .unsupported, place: ":4: A.b", words: "nothing can be derived from"),
+    Mistake(
+      elements: "<entity name='A'>\n<attribute name='b' attributeType='Composite'/></entity>",
+      code: .unsupported, place: ":4: A.b", words: "'Composite' have no counterpart"),
+    Mistake(
       elements: "<entity name='A' parentEntity='B'/>", code: .invalidModel, place: ":3: A",
       words: "it inherits from 'B', which is no entity"),
     Mistake(

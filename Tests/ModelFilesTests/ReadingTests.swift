@@ -103,6 +103,42 @@ import Testing
     #expect(sculpture.parentName == "Work" && sculpture.renamingIdentifier == "Statue")
     #expect(document.configurations.map(\.entityNames) == [["Album"]])
     #expect(document.fetchRequests.map(\.fetchLimit) == [20])
-    #expect(document.notes.count == 4, "\(document.notes)")
+    #expect(document.notes.count == 5, "\(document.notes)")
+  }
+
+  @Test("inheritance, order, rules and derivations come into the model")
+  func descriptions() throws {
+    let bundle = try ModelBundle(contentsOf: fixture("Gallery.xcdatamodeld"))
+    let model = try bundle.currentVersion.makeModel()
+    let work = try #require(model.entity(named: "Work"))
+    #expect(work.isAbstract)
+    let sculpture = try #require(model.entity(named: "Sculpture"))
+    #expect(sculpture.parentName == "Work" && sculpture.renamingIdentifier == "Statue")
+    func attribute(_ entity: EntityDescription, _ name: String) throws -> AttributeDescription {
+      entity.attributes[try #require(entity.attributeIndex(named: name))]
+    }
+    let decimal = try #require(DecimalText.decimal("1.5"))
+    let weight = try attribute(sculpture, "weight")
+    #expect(weight.type == .decimal && weight.defaultValue == .decimal(decimal))
+    #expect(weight.rules == [.minimum(.decimal(0))])
+    #expect(try attribute(sculpture, "searchTitle").derivation == .canonical(attribute: "title"))
+    let created = try attribute(work, "created")
+    #expect(
+      created.rules == [.minimum(.date(Date(timeIntervalSinceReferenceDate: -3_155_673_600)))])
+    #expect(try attribute(work, "catalogueCode").rules == [.pattern("[A-Z]{2}-[0-9]+")])
+    #expect(try attribute(work, "palette").codecName == "NSSecureUnarchiveFromData")
+    #expect(try attribute(work, "webAddress").type == .uri)
+    // What only objects know isn't stored.
+    #expect(work.attributeIndex(named: "selection") == nil)
+    let album = try #require(model.entity(named: "Album"))
+    #expect(try attribute(album, "title").rules == [.length(1...80)])
+    let works = try #require(album.relationships.first)
+    #expect(works.isOrdered && works.minimumCount == 1 && works.maximumCount == 500)
+    #expect(works.deleteRule == .deny)
+    let photo = try #require(model.entity(named: "Photo"))
+    #expect(
+      try attribute(photo, "exposure").rules == [
+        .range(minimum: .double(0.0001), maximum: .double(3600))
+      ])
   }
 }

@@ -1,0 +1,71 @@
+import ModelFiles
+import ObjectModel
+
+/// An entity with what its class is written from.
+struct SwiftEntity: Sendable {
+  let file: ModelFileEntity
+  let description: EntityDescription
+  let className: String
+  /// The class that it inherits from.
+  let superclassName: String
+  let hasParent: Bool
+  /// Whether other entities inherit from it.
+  let hasChildren: Bool
+  /// The properties that the entity itself adds.
+  let properties: [SwiftProperty]
+  /// All properties, inherited ones first.
+  let allProperties: [SwiftProperty]
+  let documentation: [String]
+
+  init(
+    _ file: ModelFileEntity, _ description: EntityDescription, version: ModelDocument,
+    model: ManagedObjectModel
+  ) throws {
+    self.file = file
+    self.description = description
+    className = SwiftEntity.className(of: file)
+    let parent = file.parentName.flatMap { version.entity(named: $0) }
+    superclassName = parent.map(SwiftEntity.className(of:)) ?? "ManagedObject"
+    hasParent = parent != nil
+    hasChildren = version.entities.contains { $0.parentName == file.name }
+    properties = SwiftEntity.properties(of: file, described: description, version: version)
+    var lineage = [file]
+    while let next = lineage[0].parentName.flatMap({ version.entity(named: $0) }) {
+      lineage.insert(next, at: 0)
+    }
+    allProperties = lineage.flatMap { entity in
+      SwiftEntity.properties(
+        of: entity, described: model.entity(named: entity.name) ?? description, version: version)
+    }
+    documentation = SwiftEntity.lines(file.userInfo) ?? ["An object of the entity \(file.name)."]
+  }
+
+  /// The properties that are stored, inherited ones first.
+  var storedProperties: [SwiftProperty] { allProperties.filter(\.isStored) }
+
+  /// The class's name: what the file says, or the entity's own.
+  static func className(of entity: ModelFileEntity) -> String {
+    entity.className ?? entity.name
+  }
+
+  /// The lines of documentation in user info.
+  static func lines(_ userInfo: [String: String]) -> [String]? {
+    userInfo[ModelFileUserInfo.documentation].map {
+      $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  private static func properties(
+    of file: ModelFileEntity, described description: EntityDescription, version: ModelDocument
+  ) -> [SwiftProperty] {
+    file.attributes.compactMap { attribute in
+      SwiftProperty(attribute, in: description)
+    }
+      + file.relationships.map { relationship in
+        SwiftProperty(
+          relationship,
+          destination: version.entity(named: relationship.destinationName).map(className(of:))
+            ?? relationship.destinationName)
+      }
+  }
+}

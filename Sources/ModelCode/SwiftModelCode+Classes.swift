@@ -1,0 +1,109 @@
+import ModelFiles
+extension SwiftModelCode {
+  /// The class of an entity.
+  func classText(_ entity: SwiftEntity) -> String {
+    let word = entity.hasChildren ? accessWord : accessWord + "final "
+    let conformance = entity.hasParent ? "" : ", KeyPathNaming"
+    var text = documentation(entity.documentation, indent: "")
+    text += "\(word)class \(entity.className): \(entity.superclassName)\(conformance) {\n"
+    text += "  /// The entity's name.\n"
+    text += "  \(accessWord)override class var entityName: String { "
+    text += "\(SwiftLiteral.string(entity.file.name)) }\n\n"
+    for property in entity.properties { text += propertyText(property) }
+    text += insertText(entity)
+    text += keyNamesText(entity)
+    text += snapshotText(entity)
+    return text + "}\n"
+  }
+
+  /// A comment of documentation.
+  func documentation(_ lines: [String], indent: String) -> String {
+    lines.map { "\(indent)///\($0.isEmpty ? "" : " ")\($0)\n" }.joined()
+  }
+
+  private func propertyText(_ property: SwiftProperty) -> String {
+    let key = SwiftLiteral.string(property.key)
+    let declaration = "  \(accessWord)var \(SwiftName.quoted(property.name)): \(property.typeName)"
+    let text = documentation(property.documentation, indent: "  ")
+    func accessors(_ getter: String, _ setter: String) -> String {
+      "\(text)\(declaration) {\n    get { \(getter) }\n    set { \(setter) }\n  }\n"
+    }
+    switch property.kind {
+    case .primaryKey: return "\(text)\(declaration) { objectID.primaryKey }\n"
+    case .optional(let type):
+      return accessors(
+        type.read(property.key), "assign(newValue.map { \(type.write("$0")) }, to: \(key))")
+    case .required(let type):
+      return accessors(
+        required(type, property.key), "assign(\(type.write("newValue")), to: \(key))")
+    case .derived(let type, let isOptional):
+      let getter =
+        isOptional || type.neutral == nil
+        ? type.read(property.key) : required(type, property.key)
+      return "\(text)\(declaration) { \(getter) }\n"
+    case .transient:
+      return text + "  ///\n  /// Only this object knows it; no store keeps it.\n" + declaration
+        + "\n"
+    case .toOne: return accessors("object(\(key))", "assign(newValue, to: \(key))")
+    case .toMany: return accessors("objects(\(key))", "assign(newValue, to: \(key))")
+    }
+  }
+
+  private func required(_ type: SwiftValueType, _ key: String) -> String {
+    "required(\(type.read(key)), \(SwiftLiteral.string(key)), else: \(type.neutral ?? "nil"))"
+  }
+
+  // A new object
+
+  /// The function that makes an object with all that it can't be saved without.
+  private func insertText(_ entity: SwiftEntity) -> String {
+    guard !entity.file.isAbstract else { return "" }
+    let parameters = entity.allProperties.compactMap { property in
+      property.parameterType.map { (property: property, type: $0) }
+    }
+    guard !parameters.isEmpty else { return "" }
+    let list = parameters.map { "\($0.property.name): \($0.type)" }.joined(separator: ", ")
+    var key = ""
+    var assignments = ""
+    for parameter in parameters {
+      let name = SwiftName.quoted(parameter.property.name)
+      if case .primaryKey = parameter.property.kind {
+        key = ", primaryKey: \(name)"
+      } else {
+        assignments += "    object.\(name) = \(name)\n"
+      }
+    }
+    return """
+
+        /// A new object with all that it can't be saved without, and the model's defaults.
+        ///
+        /// - Throws: `StoreError`, as `insert(_:primaryKey:)` of the context does.
+        \(accessWord)static func insert(
+          into context: isolated ManagedObjectContext, \(list)
+        ) throws -> \(entity.className) {
+          let object = try context.insert(\(entity.className).self\(key))
+      \(assignments)    return object
+        }
+
+      """
+  }
+
+  // Key paths
+
+  private func keyNamesText(_ entity: SwiftEntity) -> String {
+    let word = entity.hasParent ? "override class" : entity.hasChildren ? "class" : "static"
+    var text = """
+
+        /// The model's names of the properties, by key path.
+        \(accessWord)\(word) var keyNames: [AnyKeyPath: String] {
+
+      """
+    guard !entity.storedProperties.isEmpty else { return text + "    [:]\n  }\n" }
+    text += "    [\n"
+    for property in entity.storedProperties {
+      text += "      \\\(entity.className).\(SwiftName.quoted(property.name)): "
+      text += "\(SwiftLiteral.string(property.key)),\n"
+    }
+    return text + "    ]\n  }\n"
+  }
+}

@@ -1,0 +1,96 @@
+import CommandLineKit
+import ModelCode
+import ModelFiles
+
+/// The program that writes Swift code from model files.
+struct GeneratorProgram {
+  private static let table = CommandLineTable(
+    program: "ModelGenerator", summary: "Write Swift code from models of Xcode",
+    version: "0.1.0", date: "2026-11-30", globalOptions: [.quiet],
+    commands: [
+      CommandDescription(
+        "swift", summary: "Write the classes of a model, and the model itself",
+        discussion: """
+          A class with typed accessors for each entity, the names of its key paths for #Predicate, a \
+          struct of its values that may leave a context, and a type that builds the model.
+
+          User info in the model says what Xcode has no field for: 'objectgraph.primaryKey' of an \
+          entity and 'objectgraph.keyAttribute' of a relationship name an attribute, \
+          'objectgraph.documentation' is written above a declaration, and 'objectgraph.swiftName' \
+          renames a property in Swift.
+          """,
+        arguments: [
+          ArgumentDescription("MODEL", help: "An .xcdatamodeld folder, or one version in it")
+        ],
+        options: [
+          OptionDescription(
+            "output", short: "o", kind: .path, variable: "FILE", category: .output,
+            help: "Write everything into this file; standard output without it"),
+          OptionDescription(
+            "folder", kind: .path, variable: "FOLDER", category: .output,
+            help: "Write a file for each class into this folder"),
+          OptionDescription(
+            "model-version", kind: .text, variable: "NAME", category: .selection,
+            help: "The version; the current one without it"),
+          OptionDescription(
+            "access",
+            kind: .choice([
+              Choice("public", help: "every module"), Choice("package", help: "the package"),
+              Choice("internal", help: "the module alone"),
+            ]), variable: "LEVEL", defaultValue: "public", category: .output,
+            help: "Who may use the classes"),
+        ],
+        examples: [
+          CommandExample(
+            "ModelGenerator swift Staff.xcdatamodeld --output StaffModel.swift",
+            help: "The classes of a model in one file")
+        ])
+    ])
+
+  /// Runs the program; gives the code for the process to end with.
+  func run(_ words: [String]) -> Int32 {
+    SignalSetup.ignoreBrokenPipes()
+    let output = StandardOutput(terminal: Terminal(.output))
+    let messages = StandardError(program: Self.table.program, terminal: Terminal(.error))
+    do {
+      switch try CommandLineParser(table: Self.table).parse(words) {
+      case .help(let command, let isLong):
+        let help = HelpText(
+          table: Self.table, width: output.terminal.width, style: output.terminal.style)
+        try output.write(
+          command.map { help.command($0, isLong: isLong) } ?? help.overview(isLong: isLong))
+      case .version: try output.write("\(Self.table.program) \(Self.table.version)\n")
+      case .run(let arguments): try write(arguments, to: output, messages)
+      }
+      try output.flush()
+      return ExitCode.done.rawValue
+    } catch {
+      return messages.conclude(error).rawValue
+    }
+  }
+
+  private func write(
+    _ arguments: ParsedArguments, to output: StandardOutput, _ messages: StandardError
+  ) throws {
+    guard let path = arguments.argument("MODEL") else {
+      throw UsageError(.missingArgument, "no model is named")
+    }
+    let bundle = try ModelBundle(contentsOf: path)
+    let version =
+      try arguments.text("model-version").map { try bundle.version(named: $0) }
+      ?? bundle.currentVersion
+    if !arguments.flag("quiet") {
+      for note in version.notes { messages.note(note.description) }
+    }
+    let code = try SwiftModelCode(
+      bundle: bundle, version: version,
+      access: arguments.text("access").flatMap(SwiftModelCode.Access.init(rawValue:)) ?? .public)
+    if let folder = arguments.text("folder") {
+      for file in code.files { try OutputFile(path: "\(folder)/\(file.name)").write(file.text) }
+    } else if let file = arguments.text("output") {
+      try OutputFile(path: file).write(code.singleFile.text)
+    } else {
+      try output.write(code.singleFile.text)
+    }
+  }
+}

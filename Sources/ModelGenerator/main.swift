@@ -1,0 +1,4 @@
+import CommandLineKit
+import Glibc
+
+exit(GeneratorProgram().run(Array(CommandLine.arguments.dropFirst())))

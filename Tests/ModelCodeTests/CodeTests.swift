@@ -1,0 +1,53 @@
+import ModelCode
+import ModelFiles
+import Testing
+
+@Suite("Swift code of models") struct CodeTests {
+  private func bundle(_ name: String) throws -> ModelBundle {
+    let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    return try ModelBundle(
+      contentsOf: folders.joined(separator: "/") + "/fixtures/models/\(name).xcdatamodeld")
+  }
+
+  @Test("is the same each time", arguments: ["Company", "Gallery", "Library"])
+  func snapshots(_ name: String) throws {
+    let bundle = try bundle(name)
+    let code = try SwiftModelCode(
+      bundle: bundle, version: bundle.currentVersion, access: .public)
+    #expect(code.modelTypeName == "\(name)Model")
+    try Snapshot("\(name)Model.swift").expect(code.singleFile.text)
+  }
+
+  @Test("can be a file for each class")
+  func files() throws {
+    let bundle = try bundle("Company")
+    let code = try SwiftModelCode(
+      bundle: bundle, version: bundle.currentVersion, access: .internal)
+    #expect(code.files.map(\.name) == ["Department.swift", "Employee.swift", "CompanyModel.swift"])
+    #expect(!code.files.contains { $0.text.contains("public ") })
+  }
+
+  @Test(
+    "is refused where a name can't be one in Swift",
+    arguments: [
+      ("<entity name='A'>\n<attribute name='objectID' attributeType='String'/></entity>", 4),
+      (
+        """
+        <entity name='A'>
+        <attribute name='b' attributeType='String'><userInfo>
+        <entry key='objectgraph.swiftName' value='b c'/></userInfo></attribute></entity>
+        """, 4
+      ),
+      ("<entity name='A' representedClassName='Test.B C'/>", 3),
+      ("<entity name='A'/>\n<entity name='B' representedClassName='A'/>", 4),
+    ])
+  func names(_ elements: String, line: Int) throws {
+    let folder = TemporaryFolder()
+    let path = try folder.write("<model>\n\n\(elements)</model>", to: "Test.xcdatamodel")
+    let bundle = try ModelBundle(contentsOf: path)
+    let error = try #require(throws: ModelFileError.self) {
+      try SwiftModelCode(bundle: bundle, version: bundle.currentVersion, access: .public)
+    }
+    #expect(error.code == .invalidValue && error.line == line && error.hint != nil, "\(error)")
+  }
+}
