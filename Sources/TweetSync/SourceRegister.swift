@@ -87,7 +87,7 @@ public struct SourceRegister: Sendable {
 
   private static func state(of source: Source) throws -> SourceState {
     var state = SourceState(
-      name: source.name ?? "", location: source.address ?? source.location ?? "",
+      name: source.name, location: source.address ?? source.location ?? "",
       kind: SourceState.Kind(rawValue: source.kind ?? ""))
     do {
       state.newestIdentifier = source.newestIdentifier

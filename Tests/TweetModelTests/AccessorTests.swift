@@ -6,131 +6,106 @@ import Testing
 import TweetModel
 
 @Suite("The classes of the tweet model") struct AccessorTests {
-  /// The attributes of a class, by type.
-  struct Accessors<Object: ManagedObject>: Sendable {
-    var texts: [any ReferenceWritableKeyPath<Object, String?> & Sendable] = []
-    var integers: [any ReferenceWritableKeyPath<Object, Int64?> & Sendable] = []
-    var flags: [any ReferenceWritableKeyPath<Object, Bool?> & Sendable] = []
-    var fractions: [any ReferenceWritableKeyPath<Object, Double?> & Sendable] = []
-    var instants: [any ReferenceWritableKeyPath<Object, Date?> & Sendable] = []
-    var blobs: [any ReferenceWritableKeyPath<Object, Data?> & Sendable] = []
-
-    /// Sets each attribute to a value of its own.
-    func fill(_ object: Object) {
-      for (index, path) in texts.enumerated() { object[keyPath: path] = "text \(index)" }
-      for (index, path) in integers.enumerated() { object[keyPath: path] = Int64(index) }
-      for (index, path) in flags.enumerated() { object[keyPath: path] = index % 2 == 0 }
-      for (index, path) in fractions.enumerated() { object[keyPath: path] = Double(index) / 4 }
-      for (index, path) in instants.enumerated() {
-        object[keyPath: path] = Date(timeIntervalSince1970: Double(index) * 1000)
-      }
-      for (index, path) in blobs.enumerated() { object[keyPath: path] = Data([UInt8(index)]) }
-    }
-
-    func expectFilled(_ object: Object) {
-      for (index, path) in texts.enumerated() { #expect(object[keyPath: path] == "text \(index)") }
-      for (index, path) in integers.enumerated() { #expect(object[keyPath: path] == Int64(index)) }
-      for (index, path) in flags.enumerated() { #expect(object[keyPath: path] == (index % 2 == 0)) }
-      for (index, path) in fractions.enumerated() {
-        #expect(object[keyPath: path] == Double(index) / 4)
-      }
-      for (index, path) in instants.enumerated() {
-        #expect(object[keyPath: path] == Date(timeIntervalSince1970: Double(index) * 1000))
-      }
-      for (index, path) in blobs.enumerated() {
-        #expect(object[keyPath: path] == Data([UInt8(index)]))
-      }
-    }
-
-    var count: Int {
-      texts.count + integers.count + flags.count + fractions.count + instants.count + blobs.count
+  /// Sets the attribute that `path` leads to; gives what it should be by name then.
+  private func fill<Object: ManagedObject>(_ object: Object, _ path: AnyKeyPath, _ key: String)
+    -> PredicateValue?
+  {
+    let instant = Date(timeIntervalSince1970: Double(key.utf8.count) * 1000)
+    switch path {
+    case let path as ReferenceWritableKeyPath<Object, String?>:
+      object[keyPath: path] = "a \(key)"
+      return .string("a \(key)")
+    case let path as ReferenceWritableKeyPath<Object, String>:
+      object[keyPath: path] = "the \(key)"
+      return .string("the \(key)")
+    case let path as ReferenceWritableKeyPath<Object, Int64?>:
+      object[keyPath: path] = Int64(key.utf8.count)
+      return .integer(Int64(key.utf8.count))
+    case let path as ReferenceWritableKeyPath<Object, Int64>:
+      object[keyPath: path] = -Int64(key.utf8.count)
+      return .integer(-Int64(key.utf8.count))
+    case let path as ReferenceWritableKeyPath<Object, Bool?>:
+      object[keyPath: path] = true
+      return .boolean(true)
+    case let path as ReferenceWritableKeyPath<Object, Double?>:
+      object[keyPath: path] = 0.25
+      return .double(0.25)
+    case let path as ReferenceWritableKeyPath<Object, Date?>:
+      object[keyPath: path] = instant
+      return .date(instant)
+    case let path as ReferenceWritableKeyPath<Object, Date>:
+      object[keyPath: path] = instant
+      return .date(instant)
+    case let path as ReferenceWritableKeyPath<Object, Data?>:
+      object[keyPath: path] = Data(key.utf8)
+      return .data(Data(key.utf8))
+    case let path as ReferenceWritableKeyPath<Object, Data>:
+      object[keyPath: path] = Data(key.utf8)
+      return .data(Data(key.utf8))
+    case is KeyPath<Object, Int64>: return .integer(7)
+    default: return nil
     }
   }
 
-  private func check<Object: ManagedObject>(
-    _ accessors: Accessors<Object>, prepare: @Sendable (Object, TwitterUser) -> Void = { _, _ in }
+  /// What the accessor at `path` reads, as a value.
+  private func read<Object: ManagedObject>(_ object: Object, _ path: AnyKeyPath) -> PredicateValue?
+  {
+    switch object[keyPath: path] {
+    case let text as String: .string(text)
+    case let number as Int64: .integer(number)
+    case let flag as Bool: .boolean(flag)
+    case let number as Double: .double(number)
+    case let date as Date: .date(date)
+    case let data as Data: .data(data)
+    default: nil
+    }
+  }
+
+  private func check<Object: ManagedObject & KeyPathNaming>(
+    _ type: Object.Type, prepare: @Sendable (Object, TwitterUser) -> Void = { _, _ in }
   ) throws {
     let model = try TweetModel.make()
     let container = PersistentContainer(
       store: InMemoryStore(model: model), classes: TweetModel.classes)
     let entity = try #require(model.entity(named: Object.entityName))
-    let key: Int64? = entity.primaryKeyName == nil ? nil : 7
-    #expect(accessors.count + (key == nil ? 0 : 1) == entity.attributes.count)
-    try container.viewContext.performAndWait { context in
-      let object = try context.insert(Object.self, primaryKey: key)
-      accessors.fill(object)
+    let isAttribute: @Sendable (String) -> Bool = { entity.attributeIndex(named: $0) != nil }
+    let values = try container.viewContext.performAndWait { context in
+      let object = try context.insert(Object.self, primaryKey: entity.primaryKeyName.map { _ in 7 })
+      var values: [String: PredicateValue] = [:]
+      for (path, key) in Object.keyNames where isAttribute(key) {
+        values[key] = fill(object, path, key)
+        #expect(try object.value(forKey: key) == values[key], "\(Object.entityName).\(key)")
+        #expect(read(object, path) == values[key], "\(Object.entityName).\(key)")
+      }
       prepare(object, try context.insert(primaryKey: 99))
-      accessors.expectFilled(object)
       try context.save()
+      return values
     }
+    #expect(values.count == entity.attributes.count)
     try container.newBackgroundContext().performAndWait { context in
-      let objects = try context.fetch(FetchRequest<Object>())
-      accessors.expectFilled(try #require(objects.first))
+      let object = try #require(try context.fetch(FetchRequest<Object>()).first)
+      for (path, key) in Object.keyNames where isAttribute(key) {
+        #expect(read(object, path) == values[key], "\(Object.entityName).\(key)")
+      }
     }
   }
 
   @Test("read what was set, attribute by attribute")
   func attributes() throws {
-    try check(tweet)
-    try check(twitterUser)
+    try check(Tweet.self)
+    try check(TwitterUser.self)
     // A profile is always somebody's.
-    try check(profile) { $0.user = $1 }
-    try check(hashtag)
-    try check(link)
-    try check(media)
-    try check(place)
-    try check(observation)
-    try check(source)
-    try check(savedQuery)
-    try check(compressionDictionary)
+    try check(Profile.self) { $0.user = $1 }
+    try check(Hashtag.self)
+    try check(Link.self)
+    try check(Media.self)
+    try check(Place.self)
+    try check(Observation.self)
+    try check(Source.self)
+    try check(Deletion.self)
+    try check(SavedQuery.self)
+    try check(CompressionDictionary.self)
   }
-
-  private let tweet = Accessors<Tweet>(
-    texts: [\.text, \.createdPrecision, \.lang, \.client],
-    integers: [
-      \.conversation, \.replyToIdentifier, \.retweetOfIdentifier, \.quotedIdentifier, \.likeCount,
-      \.retweetCount, \.replyCount, \.quoteCount, \.bookmarkCount, \.viewCount,
-    ],
-    flags: [\.sensitive, \.isTruncated, \.liked, \.bookmarked],
-    fractions: [\.latitude, \.longitude],
-    instants: [\.created, \.deletedAt, \.firstSeen, \.lastSeen],
-    blobs: [\.provenance])
-  private let twitterUser = Accessors<TwitterUser>(
-    texts: [\.screenName, \.name, \.bio, \.location, \.url, \.avatar],
-    integers: [\.followersCount, \.followingCount, \.tweetCount, \.listedCount],
-    flags: [\.verified, \.`protected`],
-    instants: [\.created],
-    blobs: [\.provenance])
-  private let profile = Accessors<Profile>(
-    texts: [\.screenName, \.name, \.bio],
-    integers: [\.fingerprint],
-    instants: [\.firstSeen])
-  private let hashtag = Accessors<Hashtag>(
-    texts: [\.tag, \.display])
-  private let link = Accessors<Link>(
-    texts: [\.url, \.short, \.title, \.host])
-  private let media = Accessors<Media>(
-    texts: [\.key, \.type, \.url, \.altText, \.file],
-    integers: [\.width, \.height],
-    fractions: [\.duration])
-  private let place = Accessors<Place>(
-    texts: [\.identifier, \.name, \.country])
-  private let observation = Accessors<Observation>(
-    texts: [\.shape],
-    integers: [\.carrierIdentifier, \.offset, \.length],
-    instants: [\.seen],
-    blobs: [\.hash, \.payload])
-  private let source = Accessors<Source>(
-    texts: [
-      \.name, \.location, \.address, \.kind, \.checkpoint, \.gaps, \.entityTag, \.lastModified,
-      \.options,
-    ],
-    integers: [\.newestIdentifier, \.newestSeen],
-    instants: [\.lastRun])
-  private let savedQuery = Accessors<SavedQuery>(
-    texts: [\.name, \.queriedEntityName, \.predicate])
-  private let compressionDictionary = Accessors<CompressionDictionary>(
-    blobs: [\.content])
 
   @Test("relate tweets, users and what else there is")
   func relationships() throws {

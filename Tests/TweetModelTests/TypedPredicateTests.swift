@@ -105,7 +105,7 @@ struct TypedPredicateTests {
     #expect(try matches(#Predicate { $0.hashtags.count > 1 }) == [1])
     #expect(try matches(#Predicate { $0.hashtags.isEmpty }) == [2, 3])
     #expect(
-      try matches(#Predicate { $0.hashtags.filter { $0.tag != nil }.count == 2 }) == [1])
+      try matches(#Predicate { $0.hashtags.filter { $0.display == nil }.count == 2 }) == [1])
   }
 
   @Test("lists, ranges, arithmetic and truth values")

@@ -36,8 +36,9 @@ struct DeletionMarks: Sendable {
     var request = FetchRequest(Deletion.self)
     request.predicate = .keys(identifiers, at: "tweetIdentifier")
     for deletion in try context.fetch(request) {
-      guard let identifier = deletion.tweetIdentifier, let time = deletion.time else { continue }
-      add(.init(time: time, tweetCreated: deletion.tweetCreated), of: identifier)
+      add(
+        .init(time: deletion.time, tweetCreated: deletion.tweetCreated),
+        of: deletion.tweetIdentifier)
     }
   }
 

@@ -144,9 +144,7 @@ final class OriginalKeeper {
   private func storedCodecs() throws -> [OriginalCodec] {
     if let codecs { return codecs }
     let contents = try archive.container.newBackgroundContext().performAndWait { context in
-      try context.fetch(FetchRequest(CompressionDictionary.self)).compactMap {
-        $0.content.map { [UInt8]($0) }
-      }
+      try context.fetch(FetchRequest(CompressionDictionary.self)).map { [UInt8]($0.content) }
     }
     let codecs = try contents.map { try OriginalCodec(dictionary: OriginalDictionary(content: $0)) }
     self.codecs = codecs

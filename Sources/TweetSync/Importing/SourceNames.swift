@@ -10,7 +10,7 @@ final class SourceNames: Sendable {
   /// The names of all sources of `archive`.
   init(archive: TweetArchive) throws {
     let pairs = try archive.container.newBackgroundContext().performAndWait { context in
-      try context.fetch(FetchRequest(Source.self)).map { ($0.objectID.primaryKey, $0.name ?? "") }
+      try context.fetch(FetchRequest(Source.self)).map { ($0.objectID.primaryKey, $0.name) }
     }
     names = Mutex(Dictionary(pairs) { first, _ in first })
   }

@@ -111,7 +111,7 @@ public struct ArchiveCheck: Sendable {
 
   private static func isWhole(_ observation: Observation, _ records: KeptRecords) -> Bool {
     guard let bytes = try? records.record(carriedBy: observation) else { return false }
-    return observation.hash.map { [UInt8]($0) } == RecordFingerprint(of: bytes).bytes
+    return [UInt8](observation.hash) == RecordFingerprint(of: bytes).bytes
   }
 
   /// The tweets with a wrong mark, and the right one.
@@ -125,8 +125,8 @@ public struct ArchiveCheck: Sendable {
       guard let tweet = object as? Tweet else { continue }
       var marks = DeletionMarks()
       for deletion in tweet.deletions {
-        guard let time = deletion.time else { continue }
-        marks.add(.init(time: time, tweetCreated: deletion.tweetCreated), of: tweet.identifier)
+        marks.add(
+          .init(time: deletion.time, tweetCreated: deletion.tweetCreated), of: tweet.identifier)
       }
       let right = marks.deletedAt(
         tweet.identifier, created: tweet.created, isDay: tweet.createdPrecision != nil,

@@ -14,8 +14,8 @@ public final class KeptRecords {
   ///
   /// - Throws: `OriginalCodecError` for a damaged dictionary, or what the store throws.
   public init(in context: isolated ManagedObjectContext) throws {
-    let dictionaries = try context.fetch(FetchRequest(CompressionDictionary.self)).compactMap {
-      try $0.content.map { try OriginalDictionary(content: [UInt8]($0)) }
+    let dictionaries = try context.fetch(FetchRequest(CompressionDictionary.self)).map {
+      try OriginalDictionary(content: [UInt8]($0.content))
     }
     codec = try OriginalCodec(others: dictionaries)
   }
@@ -35,9 +35,7 @@ public final class KeptRecords {
     of observation: Observation, in context: isolated ManagedObjectContext
   ) throws -> Observation? {
     if observation.payload != nil { return observation }
-    guard let carrier = observation.carrierIdentifier, let hash = observation.hash else {
-      return nil
-    }
+    guard let carrier = observation.carrierIdentifier else { return nil }
     let id = try context.objectID(entityName: Tweet.entityName, primaryKey: carrier)
     var request = FetchRequest(Observation.self)
     request.predicate = .and([
@@ -47,7 +45,8 @@ public final class KeptRecords {
           right: .constant(.object(id.reference)))),
       .comparison(
         ComparisonPredicate(
-          left: .keyPath(PredicateKeyPath("hash")), .equal, right: .constant(.data(hash)))),
+          left: .keyPath(PredicateKeyPath("hash")), .equal,
+          right: .constant(.data(observation.hash)))),
     ])
     return try context.fetch(request).first { $0.payload != nil }
   }

@@ -87,7 +87,8 @@ public struct TweetRemover: Sendable {
       ($0.tweet?.identifier ?? 0) < ($1.tweet?.identifier ?? 0)
     }
     for observation in carried {
-      guard let carrier = observation.carrierIdentifier, let hash = observation.hash,
+      let hash = observation.hash
+      guard let carrier = observation.carrierIdentifier,
         let identifier = observation.tweet?.identifier, !doomed.contains(identifier)
       else { continue }
       let heritage = Heritage(carrier: carrier, hash: hash)

@@ -40,10 +40,9 @@ struct SavedQueries {
   func question(named name: String) throws -> Question {
     try archive.container.viewContext.performAndWait { context in
       if let query = try Self.find(name, in: context) {
-        return Question(
-          entityName: query.queriedEntityName ?? "", predicate: query.predicate ?? "")
+        return Question(entityName: query.queriedEntityName, predicate: query.predicate)
       }
-      let names = try context.fetch(FetchRequest(SavedQuery.self)).compactMap(\.name)
+      let names = try context.fetch(FetchRequest(SavedQuery.self)).map(\.name)
       throw UsageError(
         .invalidValue, "no query is saved as '\(name)'",
         hint: SpellingSuggestion.closest(to: name, among: names).map { "did you mean '\($0)'?" }

@@ -26,7 +26,7 @@ extension TweetSighting {
     source = observation.source?.name
     seen = observation.seen
     shape = observation.shape
-    hash = (observation.hash ?? Data()).map { byte in
+    hash = observation.hash.map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()
     guard let carrier = try records.carrier(of: observation, in: context),

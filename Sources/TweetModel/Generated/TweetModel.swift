@@ -1,22 +1,24 @@
+// Written by ModelGenerator from TweetModel.xcdatamodeld. Change the model, not this file.
+// swift-format-ignore-file
+
+public import ObjectGraph
 public import ObjectModel
 
-/// The model of a tweet archive: every entity, in one place.
+/// The model that TweetModel.xcdatamodeld describes, and the classes of its objects.
 public enum TweetModel {
-  /// Builds the model.
-  ///
-  /// Tweets and users have X's identifiers as their natural keys. What a tweet refers to is kept as an
-  /// identifier, and the relationship read from it is nil until the other tweet is held; so inputs
-  /// give the same graph in any order.
-  ///
-  /// - Throws: ``ModelError`` never, unless the description here is wrong.
-  public static func make() throws -> ManagedObjectModel {
-    try ManagedObjectModel([
-      tweet, twitterUser, profile, hashtag, link, media, place, observation, source, deletion,
-      savedQuery, compressionDictionary,
-    ])
+  /// The classes of the entities, for a container.
+  public static var classes: [ManagedObject.Type] {
+    [Tweet.self, TwitterUser.self, Profile.self, Hashtag.self, Link.self, Media.self, Place.self, Observation.self, Source.self, Deletion.self, SavedQuery.self, CompressionDictionary.self]
   }
 
-  private static var tweet: EntityDescription {
+  /// Builds the model.
+  ///
+  /// - Throws: `ModelError` never, since the file was checked.
+  public static func make() throws -> ManagedObjectModel {
+    try ManagedObjectModel([tweetEntity, twitterUserEntity, profileEntity, hashtagEntity, linkEntity, mediaEntity, placeEntity, observationEntity, sourceEntity, deletionEntity, savedQueryEntity, compressionDictionaryEntity])
+  }
+
+  private static var tweetEntity: EntityDescription {
     EntityDescription("Tweet", primaryKey: "identifier") {
       AttributeDescription.required("identifier", .integer64)
       AttributeDescription.optional("text", .string)
@@ -45,22 +47,18 @@ public enum TweetModel {
       AttributeDescription.optional("lastSeen", .date)
       AttributeDescription.optional("provenance", .data)
       RelationshipDescription.toOne("tweeter", "TwitterUser", inverse: "tweets")
-      RelationshipDescription.toOne(
-        "replyTo", "Tweet", inverse: "replies", keyAttribute: "replyToIdentifier")
+      RelationshipDescription.toOne("replyTo", "Tweet", inverse: "replies", keyAttribute: "replyToIdentifier")
       RelationshipDescription.toMany("replies", "Tweet", inverse: "replyTo")
-      RelationshipDescription.toOne(
-        "retweetOf", "Tweet", inverse: "retweets", keyAttribute: "retweetOfIdentifier")
+      RelationshipDescription.toOne("retweetOf", "Tweet", inverse: "retweets", keyAttribute: "retweetOfIdentifier")
       RelationshipDescription.toMany("retweets", "Tweet", inverse: "retweetOf")
-      RelationshipDescription.toOne(
-        "quoted", "Tweet", inverse: "quotes", keyAttribute: "quotedIdentifier")
+      RelationshipDescription.toOne("quoted", "Tweet", inverse: "quotes", keyAttribute: "quotedIdentifier")
       RelationshipDescription.toMany("quotes", "Tweet", inverse: "quoted")
       RelationshipDescription.toMany("mentions", "TwitterUser", inverse: "mentionedIn")
       RelationshipDescription.toMany("hashtags", "Hashtag", inverse: "tweets")
       RelationshipDescription.toMany("links", "Link", inverse: "tweets")
       RelationshipDescription.toMany("media", "Media", inverse: "tweets")
       RelationshipDescription.toOne("place", "Place", inverse: "tweets")
-      RelationshipDescription.toMany(
-        "observations", "Observation", inverse: "tweet", deleteRule: .cascade)
+      RelationshipDescription.toMany("observations", "Observation", inverse: "tweet", deleteRule: .cascade)
       RelationshipDescription.toMany("deletions", "Deletion", inverse: "tweet")
       IndexDescription("tweeter", "created")
       IndexDescription("created")
@@ -69,7 +67,7 @@ public enum TweetModel {
     }
   }
 
-  private static var twitterUser: EntityDescription {
+  private static var twitterUserEntity: EntityDescription {
     EntityDescription("TwitterUser", primaryKey: "identifier") {
       AttributeDescription.required("identifier", .integer64)
       AttributeDescription.optional("screenName", .string)
@@ -95,7 +93,7 @@ public enum TweetModel {
     }
   }
 
-  private static var profile: EntityDescription {
+  private static var profileEntity: EntityDescription {
     EntityDescription("Profile") {
       AttributeDescription.required("fingerprint", .integer64)
       AttributeDescription.optional("screenName", .string)
@@ -107,7 +105,7 @@ public enum TweetModel {
     }
   }
 
-  private static var hashtag: EntityDescription {
+  private static var hashtagEntity: EntityDescription {
     EntityDescription("Hashtag") {
       AttributeDescription.required("tag", .string)
       AttributeDescription.optional("display", .string)
@@ -116,7 +114,7 @@ public enum TweetModel {
     }
   }
 
-  private static var link: EntityDescription {
+  private static var linkEntity: EntityDescription {
     EntityDescription("Link") {
       AttributeDescription.required("url", .string)
       AttributeDescription.optional("short", .string)
@@ -128,7 +126,7 @@ public enum TweetModel {
     }
   }
 
-  private static var media: EntityDescription {
+  private static var mediaEntity: EntityDescription {
     EntityDescription("Media") {
       AttributeDescription.required("key", .string)
       AttributeDescription.optional("type", .string)
@@ -143,7 +141,7 @@ public enum TweetModel {
     }
   }
 
-  private static var place: EntityDescription {
+  private static var placeEntity: EntityDescription {
     EntityDescription("Place") {
       AttributeDescription.required("identifier", .string)
       AttributeDescription.optional("name", .string)
@@ -153,7 +151,7 @@ public enum TweetModel {
     }
   }
 
-  private static var observation: EntityDescription {
+  private static var observationEntity: EntityDescription {
     EntityDescription("Observation") {
       AttributeDescription.required("hash", .data)
       AttributeDescription.optional("payload", .data)
@@ -169,7 +167,7 @@ public enum TweetModel {
     }
   }
 
-  private static var source: EntityDescription {
+  private static var sourceEntity: EntityDescription {
     EntityDescription("Source") {
       AttributeDescription.required("name", .string)
       AttributeDescription.optional("location", .string)
@@ -189,21 +187,20 @@ public enum TweetModel {
     }
   }
 
-  private static var deletion: EntityDescription {
+  private static var deletionEntity: EntityDescription {
     EntityDescription("Deletion") {
       AttributeDescription.required("tweetIdentifier", .integer64)
       AttributeDescription.required("time", .date)
       AttributeDescription.optional("reason", .string)
       AttributeDescription.optional("shape", .string)
       AttributeDescription.optional("tweetCreated", .date)
-      RelationshipDescription.toOne(
-        "tweet", "Tweet", inverse: "deletions", keyAttribute: "tweetIdentifier")
+      RelationshipDescription.toOne("tweet", "Tweet", inverse: "deletions", keyAttribute: "tweetIdentifier")
       RelationshipDescription.toOne("source", "Source", inverse: "deletions")
       UniquenessConstraint("tweetIdentifier", "time")
     }
   }
 
-  private static var savedQuery: EntityDescription {
+  private static var savedQueryEntity: EntityDescription {
     EntityDescription("SavedQuery") {
       AttributeDescription.required("name", .string)
       AttributeDescription.required("entityName", .string)
@@ -212,7 +209,7 @@ public enum TweetModel {
     }
   }
 
-  private static var compressionDictionary: EntityDescription {
+  private static var compressionDictionaryEntity: EntityDescription {
     EntityDescription("CompressionDictionary", primaryKey: "identifier") {
       AttributeDescription.required("identifier", .integer64)
       AttributeDescription.required("content", .data)

@@ -1,9 +1,12 @@
+// Written by ModelGenerator from TweetModel.xcdatamodeld. Change the model, not this file.
+// swift-format-ignore-file
+
 public import FoundationEssentials
 public import ObjectGraph
 import Predicates
 
 /// A tweet that is archived.
-public final class Tweet: ManagedObject {
+public final class Tweet: ManagedObject, KeyPathNaming {
   /// The entity's name.
   public override class var entityName: String { "Tweet" }
 
@@ -203,5 +206,165 @@ public final class Tweet: ManagedObject {
   public var deletions: [Deletion] {
     get { objects("deletions") }
     set { assign(newValue, to: "deletions") }
+  }
+
+  /// A new object with all that it can't be saved without, and the model's defaults.
+  ///
+  /// - Throws: `StoreError`, as `insert(_:primaryKey:)` of the context does.
+  public static func insert(
+    into context: isolated ManagedObjectContext, identifier: Int64
+  ) throws -> Tweet {
+    let object = try context.insert(Tweet.self, primaryKey: identifier)
+    return object
+  }
+
+  /// The model's names of the properties, by key path.
+  public static var keyNames: [AnyKeyPath: String] {
+    [
+      \Tweet.identifier: "identifier",
+      \Tweet.text: "text",
+      \Tweet.created: "created",
+      \Tweet.createdPrecision: "createdPrecision",
+      \Tweet.lang: "lang",
+      \Tweet.client: "client",
+      \Tweet.conversation: "conversation",
+      \Tweet.replyToIdentifier: "replyToIdentifier",
+      \Tweet.retweetOfIdentifier: "retweetOfIdentifier",
+      \Tweet.quotedIdentifier: "quotedIdentifier",
+      \Tweet.likeCount: "likeCount",
+      \Tweet.retweetCount: "retweetCount",
+      \Tweet.replyCount: "replyCount",
+      \Tweet.quoteCount: "quoteCount",
+      \Tweet.bookmarkCount: "bookmarkCount",
+      \Tweet.viewCount: "viewCount",
+      \Tweet.sensitive: "sensitive",
+      \Tweet.latitude: "latitude",
+      \Tweet.longitude: "longitude",
+      \Tweet.isTruncated: "isTruncated",
+      \Tweet.liked: "liked",
+      \Tweet.bookmarked: "bookmarked",
+      \Tweet.deletedAt: "deletedAt",
+      \Tweet.firstSeen: "firstSeen",
+      \Tweet.lastSeen: "lastSeen",
+      \Tweet.provenance: "provenance",
+      \Tweet.tweeter: "tweeter",
+      \Tweet.replyTo: "replyTo",
+      \Tweet.replies: "replies",
+      \Tweet.retweetOf: "retweetOf",
+      \Tweet.retweets: "retweets",
+      \Tweet.quoted: "quoted",
+      \Tweet.quotes: "quotes",
+      \Tweet.mentions: "mentions",
+      \Tweet.hashtags: "hashtags",
+      \Tweet.links: "links",
+      \Tweet.media: "media",
+      \Tweet.place: "place",
+      \Tweet.observations: "observations",
+      \Tweet.deletions: "deletions",
+    ]
+  }
+
+  /// What an object held when the snapshot was taken; it may leave the object's context.
+  ///
+  /// A to-one relationship is the identity of what it led to. To-many relationships are left out,
+  /// since each would be read from the store.
+  public struct Snapshot: Sendable, Hashable {
+    /// The object's identity.
+    public let objectID: ManagedObjectID
+    /// The whole text: unescaped, with links expanded; of a retweet `RT @name: ` and the original's text.
+    public let text: String?
+    /// When it was posted, in UTC.
+    public let created: Date?
+    /// `day` where the source knew only the day of ``created``; otherwise nil.
+    public let createdPrecision: String?
+    /// The language that X found, as a BCP 47 tag.
+    public let lang: String?
+    /// The name of the program it was posted with.
+    public let client: String?
+    /// The identifier of the tweet that started the conversation.
+    public let conversation: Int64?
+    /// The identifier of the tweet it replies to, held or not.
+    public let replyToIdentifier: Int64?
+    /// The identifier of the tweet it repeats, held or not.
+    public let retweetOfIdentifier: Int64?
+    /// The identifier of the tweet it quotes, held or not.
+    public let quotedIdentifier: Int64?
+    /// Likes when last seen; nil where unknown.
+    public let likeCount: Int64?
+    /// Retweets when last seen; nil where unknown.
+    public let retweetCount: Int64?
+    /// Replies when last seen; nil where unknown.
+    public let replyCount: Int64?
+    /// Quotes when last seen; nil where unknown.
+    public let quoteCount: Int64?
+    /// Bookmarks when last seen; nil where unknown.
+    public let bookmarkCount: Int64?
+    /// Views when last seen; nil where unknown.
+    public let viewCount: Int64?
+    /// Whether it is marked as possibly sensitive; nil where the source doesn't say.
+    public let sensitive: Bool?
+    /// Degrees north.
+    public let latitude: Double?
+    /// Degrees east.
+    public let longitude: Double?
+    /// Whether only a cut form of the text was ever seen.
+    public let isTruncated: Bool?
+    /// Whether the archive's owner liked it.
+    public let liked: Bool?
+    /// Whether the archive's owner bookmarked it.
+    public let bookmarked: Bool?
+    /// When it was deleted, if a source says so and nobody has seen it since; see ``deletions``.
+    public let deletedAt: Date?
+    /// The earliest time at which a source saw it.
+    public let firstSeen: Date?
+    /// The latest time at which a source saw it.
+    public let lastSeen: Date?
+    /// Which source each value came from; see the importer's merge rules.
+    public let provenance: Data?
+    /// Who posted it.
+    public let tweeter: ManagedObjectID?
+    /// The tweet it replies to, if that is held.
+    public let replyTo: ManagedObjectID?
+    /// The tweet it repeats, if that is held.
+    public let retweetOf: ManagedObjectID?
+    /// The tweet it quotes, if that is held.
+    public let quoted: ManagedObjectID?
+    /// The place it is tagged with.
+    public let place: ManagedObjectID?
+
+    /// The values of `object` as they are now, unsaved changes included.
+    public init(_ object: Tweet) {
+      objectID = object.objectID
+      text = object.text
+      created = object.created
+      createdPrecision = object.createdPrecision
+      lang = object.lang
+      client = object.client
+      conversation = object.conversation
+      replyToIdentifier = object.replyToIdentifier
+      retweetOfIdentifier = object.retweetOfIdentifier
+      quotedIdentifier = object.quotedIdentifier
+      likeCount = object.likeCount
+      retweetCount = object.retweetCount
+      replyCount = object.replyCount
+      quoteCount = object.quoteCount
+      bookmarkCount = object.bookmarkCount
+      viewCount = object.viewCount
+      sensitive = object.sensitive
+      latitude = object.latitude
+      longitude = object.longitude
+      isTruncated = object.isTruncated
+      liked = object.liked
+      bookmarked = object.bookmarked
+      deletedAt = object.deletedAt
+      firstSeen = object.firstSeen
+      lastSeen = object.lastSeen
+      provenance = object.provenance
+      tweeter = object.tweeter?.objectID
+      replyTo = object.replyTo?.objectID
+      retweetOf = object.retweetOf?.objectID
+      quoted = object.quoted?.objectID
+      place = object.place?.objectID
+    }
   }
 }
