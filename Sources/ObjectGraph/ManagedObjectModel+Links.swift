@@ -6,6 +6,8 @@ extension ManagedObjectModel {
   /// Of a relationship and its inverse exactly one is: the one that was described first.
   public func ownsLinks(of entity: EntityDescription, relationship index: Int) -> Bool {
     let relationship = entity.relationships[index]
-    return (entity.index, index) <= (relationship.destinationIndex, relationship.inverseIndex)
+    return (relationship.entityIndex, index) <= (
+      relationship.destinationIndex, relationship.inverseIndex
+    )
   }
 }

@@ -34,6 +34,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let notAStore = Code(rawValue: "notAStore")
     /// The store was made with another model.
     public static let schemaMismatch = Code(rawValue: "schemaMismatch")
+    /// A store couldn't be brought to the present version of the model, and is as it was.
+    public static let migrationFailed = Code(rawValue: "migrationFailed")
     /// The file or its folder can't be created.
     public static let cannotCreate = Code(rawValue: "cannotCreate")
     /// The file can't be opened or isn't there.

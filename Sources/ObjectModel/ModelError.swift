@@ -18,6 +18,8 @@ public struct ModelError: Error, Sendable, CustomStringConvertible {
     public static let inverseMismatch = Code(rawValue: "inverseMismatch")
     /// A property can't play the part that the entity gives it.
     public static let invalidProperty = Code(rawValue: "invalidProperty")
+    /// How objects of one model become objects of another can't be told from the two.
+    public static let notInferable = Code(rawValue: "notInferable")
     /// Entities inherit from each other in a way that can't be.
     public static let invalidHierarchy = Code(rawValue: "invalidHierarchy")
     /// A rule, a default or a derivation doesn't fit its attribute or its entity.

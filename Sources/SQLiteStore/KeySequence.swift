@@ -13,7 +13,7 @@ struct KeySequence {
   /// Takes the next `count` keys, within the transaction that is open.
   func reserve(_ count: Int, on connection: SQLiteConnection) throws -> Range<Int64> {
     var next: Int64 = 1
-    let name = table.entity.name
+    let name = table.entity.rootName
     let stored = try connection.firstValue(
       "SELECT next FROM store_sequence WHERE entity = ?", [.text(name)])
     if case .integer(let number)? = stored { next = number }

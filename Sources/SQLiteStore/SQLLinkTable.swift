@@ -9,13 +9,16 @@ struct SQLLinkTable: Sendable {
   var to: String
   /// Whether the relationship is its own inverse, so that each link stands there both ways round.
   let isOwnInverse: Bool
-  private var owner: EntityDescription
-  private var destination: EntityDescription
+  /// The column of where an object stands in the side that has an order; nil where none has.
+  let position: String?
+  /// The entities whose tables the two columns refer to.
+  private(set) var owner: EntityDescription
+  private(set) var destination: EntityDescription
 
   /// The table as the side that owns it sees it.
   init(
     owner: EntityDescription, relationship: RelationshipDescription,
-    destination: EntityDescription
+    destination: EntityDescription, isOrdered: Bool
   ) {
     self.owner = owner
     self.destination = destination
@@ -31,6 +34,7 @@ struct SQLLinkTable: Sendable {
       from = SQLName.snakeCase(owner.name)
       to = SQLName.snakeCase(destination.name)
     }
+    position = isOrdered ? "position" : nil
   }
 
   /// The same table from the other side.
@@ -41,20 +45,28 @@ struct SQLLinkTable: Sendable {
     return other
   }
 
+  /// The statements that make the table, under its own name or another one, and its index.
   func creationStatements(in schema: SQLSchema) -> [String] {
-    let quoted = (SQLitePrinter.quoted(name), SQLitePrinter.quoted(from), SQLitePrinter.quoted(to))
-    let ownerReference = schema.tables[owner.index].reference
-    let destinationReference = schema.tables[destination.index].reference
-    return [
-      """
-      CREATE TABLE \(quoted.0) (
-        \(quoted.1) INTEGER NOT NULL\(ownerReference),
-        \(quoted.2) INTEGER NOT NULL\(destinationReference),
-        PRIMARY KEY (\(quoted.1), \(quoted.2))
-      ) STRICT, WITHOUT ROWID
-      """,
-      "CREATE INDEX \(SQLitePrinter.quoted("\(name)_\(to)_index")) ON \(quoted.0) "
-        + "(\(quoted.2), \(quoted.1))",
+    [tableStatement(in: schema)] + indexStatements
+  }
+
+  func tableStatement(in schema: SQLSchema, named otherName: String? = nil) -> String {
+    let columns = (SQLitePrinter.quoted(from), SQLitePrinter.quoted(to))
+    var lines = [
+      "\(columns.0) INTEGER NOT NULL\(schema.tables[owner.index].reference)",
+      "\(columns.1) INTEGER NOT NULL\(schema.tables[destination.index].reference)",
+    ]
+    if let position { lines.append("\(SQLitePrinter.quoted(position)) INTEGER") }
+    lines.append("PRIMARY KEY (\(columns.0), \(columns.1))")
+    return
+      "CREATE TABLE \(SQLitePrinter.quoted(otherName ?? name)) "
+      + "(\n  \(lines.joined(separator: ",\n  "))\n) STRICT, WITHOUT ROWID"
+  }
+
+  var indexStatements: [String] {
+    [
+      "CREATE INDEX \(SQLitePrinter.quoted("\(name)_\(to)_index")) ON "
+        + "\(SQLitePrinter.quoted(name)) (\(SQLitePrinter.quoted(to)), \(SQLitePrinter.quoted(from)))"
     ]
   }
 }

@@ -14,8 +14,22 @@ struct SQLSchema: Sendable {
 
   init(model: ManagedObjectModel) {
     self.model = model
-    tables = model.entities.map { SQLTable(entity: $0, model: model) }
-    textIndexes = tables.flatMap { table in table.storedSlots.compactMap(table.textIndex) }
+    let hierarchies = model.entities.map { entity in
+      entity.parentName == nil ? SQLHierarchy(root: entity, model: model) : nil
+    }
+    tables = model.entities.compactMap { entity in
+      hierarchies[entity.rootIndex].map {
+        SQLTable(entity: entity, hierarchy: $0, model: model)
+      }
+    }
+    var textIndexes: [TextIndex] = []
+    for table in tables {
+      for index in table.storedSlots.compactMap(table.textIndex) where !textIndexes.contains(index)
+      {
+        textIndexes.append(index)
+      }
+    }
+    self.textIndexes = textIndexes
   }
 
   /// Makes sure that no two tables get one name.
@@ -32,7 +46,16 @@ struct SQLSchema: Sendable {
           "the table '\(name)' of \(owner) has the name of another table; rename it in the model")
       }
     }
-    for table in tables { try take(table.name, table.entity.name) }
+    for root in roots {
+      let table = tables[root.index]
+      try take(table.name, root.name)
+      let names = [table.primaryKey] + columns(of: root).map(\.name)
+      for (place, name) in names.enumerated() where names[..<place].contains(name) {
+        throw StoreError(
+          .schemaMismatch,
+          "two columns of the table '\(table.name)' are named '\(name)'; rename one in the model")
+      }
+    }
     for index in textIndexes {
       for definition in index.definitions where definition.kind == "TABLE" {
         try take(definition.name, "the text index of \(index.table).\(index.column)")
@@ -50,21 +73,34 @@ struct SQLSchema: Sendable {
   /// Whether a relationship is the one that a table of links is made for.
   private func isLinkOwner(_ entity: EntityDescription, _ index: Int) -> Bool {
     let relationship = entity.relationships[index]
-    return relationship.isToMany && model.inverse(of: relationship).isToMany
+    return relationship.entityIndex == entity.index && relationship.isToMany
+      && model.inverse(of: relationship).isToMany
       && model.ownsLinks(of: entity, relationship: index)
   }
 
   /// The table of the links of a many-to-many relationship, seen from this side.
   func links(of entity: EntityDescription, relationship index: Int) -> SQLLinkTable {
     let relationship = entity.relationships[index]
+    let declaring = model.entities[relationship.entityIndex]
     let destination = model.destination(of: relationship)
+    let inverse = model.inverse(of: relationship)
     if model.ownsLinks(of: entity, relationship: index) {
-      return SQLLinkTable(owner: entity, relationship: relationship, destination: destination)
+      return SQLLinkTable(
+        owner: declaring, relationship: relationship, destination: destination,
+        isOrdered: relationship.isOrdered || inverse.isOrdered)
     }
     return SQLLinkTable(
-      owner: destination, relationship: destination.relationships[relationship.inverseIndex],
-      destination: entity
+      owner: destination, relationship: inverse, destination: declaring,
+      isOrdered: relationship.isOrdered || inverse.isOrdered
     ).reversed
+  }
+
+  /// The tables of all many-to-many relationships, as the sides that own them see them.
+  var linkTables: [SQLLinkTable] {
+    model.entities.flatMap { entity in
+      entity.relationships.indices.filter { isLinkOwner(entity, $0) }
+        .map { links(of: entity, relationship: $0) }
+    }
   }
 
   /// The statements that make an empty store, in order.
@@ -73,12 +109,8 @@ struct SQLSchema: Sendable {
       "CREATE TABLE store_metadata (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
       "CREATE TABLE store_sequence (entity TEXT PRIMARY KEY, next INTEGER NOT NULL) STRICT",
     ]
-    for table in tables { statements += table.creationStatements(in: self) }
-    for entity in model.entities {
-      for index in entity.relationships.indices where isLinkOwner(entity, index) {
-        statements += links(of: entity, relationship: index).creationStatements(in: self)
-      }
-    }
+    for root in roots { statements += [tableStatement(of: root)] + indexStatements(of: root) }
+    for links in linkTables { statements += links.creationStatements(in: self) }
     return statements
   }
 }

@@ -1,18 +1,31 @@
+import ObjectModel
+
 extension SQLTable {
   private var quotedName: String { SQLitePrinter.quoted(name) }
   private var quotedKey: String { SQLitePrinter.quoted(primaryKey) }
 
+  /// What a row must fulfil, besides all else, to be an object of the entity.
+  private var entityTest: String {
+    guard let discriminator, let names = requiredEntityNames() else { return "" }
+    return " AND \(SQLitePrinter.quoted(discriminator)) IN (\(SQLSchema.list(names)))"
+  }
+
   /// Inserts a row: the primary key, then the values of `slots`.
   func insertStatement(_ slots: [Int]) -> String {
-    let columns = ([quotedKey] + slots.map(quotedColumn)).joined(separator: ", ")
-    let places = [String](repeating: "?", count: slots.count + 1).joined(separator: ", ")
-    return "INSERT INTO \(quotedName) (\(columns)) VALUES (\(places))"
+    var columns = [quotedKey] + slots.map(quotedColumn)
+    var places = [String](repeating: "?", count: columns.count)
+    if let discriminator {
+      columns.append(SQLitePrinter.quoted(discriminator))
+      places.append("'\(entity.name)'")
+    }
+    return "INSERT INTO \(quotedName) (\(columns.joined(separator: ", "))) "
+      + "VALUES (\(places.joined(separator: ", ")))"
   }
 
   /// Reads the values of `slots`, by primary key.
   func selectStatement(_ slots: [Int]) -> String {
     let columns = slots.isEmpty ? "1" : slots.map(quotedColumn).joined(separator: ", ")
-    return "SELECT \(columns) FROM \(quotedName) WHERE \(quotedKey) = ?"
+    return "SELECT \(columns) FROM \(quotedName) WHERE \(quotedKey) = ?\(entityTest)"
   }
 
   /// Writes the values of `slots`, then finds the row by primary key.
@@ -24,7 +37,7 @@ extension SQLTable {
   /// Finds a primary key by the values of `slots`, where nil is a value like any other.
   func keyStatement(_ slots: [Int]) -> String {
     let tests = slots.map { "\(quotedColumn($0)) IS ?" }.joined(separator: " AND ")
-    return "SELECT \(quotedKey) FROM \(quotedName) WHERE \(tests)"
+    return "SELECT \(quotedKey) FROM \(quotedName) WHERE \(tests)\(entityTest)"
   }
 }
 

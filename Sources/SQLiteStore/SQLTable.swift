@@ -1,35 +1,40 @@
 import ObjectGraph
 import ObjectModel
 
-/// The table that holds the objects of one entity.
-struct SQLTable: Sendable {
+/// The table that holds the objects of one entity, as that entity sees it.
+///
+/// A hierarchy has one table for all its entities, with a column that names each row's entity.
+final class SQLTable: Sendable {
   let entity: EntityDescription
   let name: String
   /// The column of the primary key, which is the table's row identifier.
   let primaryKey: String
+  /// The column that names a row's entity; nil where the table has rows of one entity only.
+  let discriminator: String?
+  /// The names of the entity and of those below it, without the abstract ones.
+  let entityNames: [String]
   /// The column of each slot of a row; nil for slots that aren't stored.
   let columns: [String?]
   /// How values of each slot are stored; of relationships, as 64-bit integers.
   let types: [AttributeType]
 
-  init(entity: EntityDescription, model: ManagedObjectModel) {
+  init(entity: EntityDescription, hierarchy: SQLHierarchy, model: ManagedObjectModel) {
     self.entity = entity
-    name = SQLName.snakeCase(entity.name)
+    name = hierarchy.table
+    primaryKey = hierarchy.primaryKey
+    discriminator = hierarchy.discriminator
+    entityNames = entity.concreteIndices.map { model.entities[$0].name }
     columns =
-      entity.attributes.map { SQLName.snakeCase($0.name) }
+      entity.attributes.enumerated().map { place, attribute in
+        hierarchy.column(
+          of: attribute.name, declaredBy: entity.declaringIndex(ofAttribute: place))
+      }
       + entity.relationships.indices.map { index in
-        entity.isStoredInRow(relationship: index)
-          ? SQLName.snakeCase(entity.relationships[index].name) : nil
+        let relationship = entity.relationships[index]
+        return entity.isStoredInRow(relationship: index)
+          ? hierarchy.column(of: relationship.name, declaredBy: relationship.entityIndex) : nil
       }
     types = entity.attributes.map(\.type) + entity.relationships.map { _ in .integer64 }
-    if let key = entity.primaryKeyName {
-      primaryKey = SQLName.snakeCase(key)
-    } else {
-      // Columns that an entity names itself can stand in the way.
-      let candidates = ["id", "primary_key"]
-      let taken = columns
-      primaryKey = candidates.first { !taken.contains($0) } ?? "row_number"
-    }
   }
 
   /// The slots that have a column.
@@ -67,23 +72,20 @@ struct SQLTable: Sendable {
     SQLitePrinter.quoted(columns[slot] ?? primaryKey)
   }
 
-  func creationStatements(in schema: SQLSchema) -> [String] {
-    var lines = ["\(SQLitePrinter.quoted(primaryKey)) INTEGER PRIMARY KEY"]
-    for slot in valueSlots {
-      var line = "\(quotedColumn(slot)) \(types[slot].sqliteType)"
-      if slot < entity.attributes.count {
-        if !entity.attributes[slot].isOptional { line += " NOT NULL" }
-      } else {
-        let relationship = entity.relationships[slot - entity.attributes.count]
-        if !relationship.isOptional { line += " NOT NULL" }
-        let destination = schema.tables[relationship.destinationIndex]
-        line += destination.reference
-      }
-      lines.append(line)
-    }
-    let quoted = SQLitePrinter.quoted(name)
-    return ["CREATE TABLE \(quoted) (\n  \(lines.joined(separator: ",\n  "))\n) STRICT"]
-      + indexStatements(in: schema)
+  /// The column that holds where an object stands in the ordered relationship whose inverse the to-one
+  /// relationship at `index` is.
+  func positionColumn(ofRelationship index: Int) -> String {
+    "\(columns[entity.slot(ofRelationship: index)] ?? primaryKey)_position"
+  }
+
+  /// The names that a row's entity must have one of to be an object of this entity; nil where every row
+  /// is.
+  ///
+  /// - Parameter includesSubentities: Whether objects of entities below count.
+  func requiredEntityNames(includesSubentities: Bool = true) -> [String]? {
+    guard discriminator != nil else { return nil }
+    if includesSubentities { return entity.parentName == nil ? nil : entityNames }
+    return entity.isAbstract ? [] : [entity.name]
   }
 
   /// The clause that ties a column to this table.
@@ -94,76 +96,18 @@ struct SQLTable: Sendable {
       + " DEFERRABLE INITIALLY DEFERRED"
   }
 
-  private func indexStatements(in schema: SQLSchema) -> [String] {
-    var statements: [String] = []
-    var names: Set<String> = []
-    var leading: Set<String> = []
-    func add(_ properties: [String], unique: Bool, skipsNil: Bool) {
-      let columns = properties.map { quotedColumn(slot(of: $0)) }
-      let indexName = ([name] + properties.map(SQLName.snakeCase)).joined(separator: "_") + "_index"
-      // A constraint and an index over the same columns need one index only.
-      guard names.insert(indexName).inserted else { return }
-      leading.insert(columns[0])
-      statements.append(
-        "CREATE \(unique ? "UNIQUE " : "")INDEX \(SQLitePrinter.quoted(indexName)) ON "
-          + "\(SQLitePrinter.quoted(name)) (\(columns.joined(separator: ", ")))"
-          + (skipsNil ? " WHERE \(columns[0]) IS NOT NULL" : ""))
-    }
-    for constraint in entity.uniquenessConstraints {
-      add(constraint.properties, unique: true, skipsNil: false)
-      statements += nilStatements(constraint)
-    }
-    for index in entity.indexes where index.kind == .values {
-      add(index.properties, unique: false, skipsNil: index.skipsNil)
-    }
-    // Every to-one relationship can be walked backwards.
-    for (index, relationship) in entity.relationships.enumerated() where !relationship.isToMany {
-      let name =
-        relationship.keyAttributeName ?? entity.propertyNames[entity.slot(ofRelationship: index)]
-      if !leading.contains(quotedColumn(slot(of: name))) {
-        add([name], unique: false, skipsNil: true)
-      }
-    }
-    return statements
-  }
-
-  /// An index over the rows in which a constraint's property is nil.
-  ///
-  /// A unique index holds NULLs to be different from each other, but a constraint holds nil to be a
-  /// value like any other.
-  private func nilStatements(_ constraint: UniquenessConstraint) -> [String] {
-    var terms: [String] = []
-    var tests: [String] = []
-    for property in constraint.properties {
-      let column = quotedColumn(slot(of: property))
-      guard isOptional(slot(of: property)) else {
-        terms.append(column)
-        continue
-      }
-      terms += ["\(column) IS NULL", "ifnull(\(column), 0)"]
-      tests.append("\(column) IS NULL")
-    }
-    if tests.isEmpty { return [] }
-    let indexName =
-      ([name] + constraint.properties.map(SQLName.snakeCase)).joined(separator: "_") + "_nil_index"
-    return [
-      "CREATE UNIQUE INDEX \(SQLitePrinter.quoted(indexName)) ON \(SQLitePrinter.quoted(name)) "
-        + "(\(terms.joined(separator: ", "))) WHERE \(tests.joined(separator: " OR "))"
-    ]
-  }
-
-  private func isOptional(_ slot: Int) -> Bool {
-    slot < entity.attributes.count
-      ? entity.attributes[slot].isOptional
-      : entity.relationships[slot - entity.attributes.count].isOptional
-  }
-
-  private func slot(of property: String) -> Int {
+  func slot(of property: String) -> Int {
     switch entity.property(named: property) {
     case .attribute(let slot): slot
     case .relationship(let index): entity.slot(ofRelationship: index)
     // The model has checked the names of its constraints and indexes.
     case nil: preconditionFailure("\(entity.name) has no property '\(property)'")
     }
+  }
+
+  func isOptional(_ slot: Int) -> Bool {
+    slot < entity.attributes.count
+      ? entity.attributes[slot].isOptional
+      : entity.relationships[slot - entity.attributes.count].isOptional
   }
 }

@@ -16,12 +16,29 @@ extension SQLiteStore {
     switch try condition(access) {
     case .ready: return
     case .withoutLog: if access != .readOnly { try create() }
+    case .otherVersion: try migrate(access)
     case .empty:
       guard access == .create else {
         throw StoreError(.notAStore, "\(path) is empty, not a store; name another file")
       }
       try create()
     }
+  }
+
+  /// Brings the store to the model, or refuses it.
+  private func migrate(_ access: Access) throws {
+    let migration = SQLiteMigration(path: path, model: model, policy: migration)
+    guard self.migration.isAutomatic else {
+      // Where the store is a newer program's, or can't be migrated, that is what is told.
+      _ = try migration.plan()
+      throw StoreError(
+        .schemaMismatch,
+        "\(path) was made for an earlier version of the model; it can be migrated, which wasn't "
+          + "asked for")
+    }
+    try migration.run()
+    guard case .withoutLog = try condition(access), access != .readOnly else { return }
+    try create()
   }
 
   private func condition(_ access: Access) throws -> StoreMetadata.Condition {

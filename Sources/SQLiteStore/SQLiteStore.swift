@@ -30,26 +30,33 @@ public final class SQLiteStore: PersistentStore {
   let textIndexes = Mutex<Set<TextIndex>>([])
   /// When text indexes are used.
   let textIndexPolicy: TextIndexChooser.Policy
+  let migration: MigrationPolicy
 
   /// Opens the store at `path`.
   ///
   /// A file that isn't there is made whole or not at all, with mode 0600. A file that isn't a store for
-  /// `model` is never written to.
+  /// `model` is never written to. One for an earlier version of `model` is migrated first where
+  /// `migration` says so, also where it is opened for reading.
   ///
   /// - Throws: ``StoreError``: `cannotOpen` where no file is, `cannotCreate`, `notAStore` for a file
   ///   of something else, `schemaMismatch` for a store of another model or by a newer program,
+  ///   `migrationFailed`,
   ///   `locked`, `diskFull`, `inputOutput`.
   public convenience init(
-    path: String, model: ManagedObjectModel, access: Access = .create
+    path: String, model: ManagedObjectModel, access: Access = .create,
+    migration: MigrationPolicy = .refuse
   ) throws {
-    try self.init(path: path, model: model, access: access, textIndexPolicy: .whereFaster)
+    try self.init(
+      path: path, model: model, access: access, migration: migration,
+      textIndexPolicy: .whereFaster)
   }
 
   /// Opens the store at `path`, to use text indexes as `textIndexPolicy` says.
   init(
     path: String, model: ManagedObjectModel, access: Access = .create,
-    textIndexPolicy: TextIndexChooser.Policy
+    migration: MigrationPolicy = .refuse, textIndexPolicy: TextIndexChooser.Policy
   ) throws {
+    self.migration = migration
     self.textIndexPolicy = textIndexPolicy
     self.model = model
     self.path = path

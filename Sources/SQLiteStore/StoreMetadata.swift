@@ -17,22 +17,87 @@ enum StoreMetadata {
     case ready
     /// It is a store for the model, still without a write-ahead log.
     case withoutLog
+    /// It is a store for another version of the model.
+    case otherVersion
   }
 
   static func write(_ model: ManagedObjectModel, on connection: SQLiteConnection) throws {
     try connection.execute("PRAGMA application_id = \(applicationID)")
     try connection.execute("PRAGMA user_version = \(formatVersion)")
-    for (key, value) in [
+    for statement in try statements(for: model) { try connection.execute(statement) }
+  }
+
+  /// The statements that say which model a store is for.
+  static func statements(for model: ManagedObjectModel) throws -> [String] {
+    [
       ("model_hash", model.versionHash), ("model", model.canonicalText),
-    ] {
-      try connection.execute(
-        "INSERT INTO store_metadata (key, value) VALUES (?, ?)", [.text(key), .text(value)])
+      ("model_description", try model.storedDescription()),
+    ].map { key, value in
+      "INSERT OR REPLACE INTO store_metadata (key, value) VALUES ('\(key)', "
+        + "\(SQLLiteral.string(value)))"
     }
+  }
+
+  /// The model that a store was made for.
+  ///
+  /// - Throws: ``StoreError`` with `schemaMismatch` for one that this program can't understand.
+  static func model(of path: String, on connection: SQLiteConnection) throws -> ManagedObjectModel {
+    let model: ManagedObjectModel
+    do {
+      if let description = try value("model_description", on: connection) {
+        model = try ManagedObjectModel(storedDescription: description)
+      } else {
+        model = try described(by: try value("model", on: connection) ?? "", on: connection)
+      }
+    } catch let error as SQLiteError {
+      throw error
+    } catch {
+      throw StoreError(
+        .schemaMismatch,
+        "\(path) was made for a model that this program doesn't understand; update the program",
+        cause: error)
+    }
+    guard try value("model_hash", on: connection) == model.versionHash else {
+      throw StoreError(
+        .schemaMismatch,
+        "\(path) says of its model what doesn't agree, so it can't be migrated; use the program that "
+          + "made it")
+    }
+    return model
+  }
+
+  private static func value(_ key: String, on connection: SQLiteConnection) throws -> String? {
+    let value = try connection.firstValue(
+      "SELECT value FROM store_metadata WHERE key = ?", [.text(key)])
+    if case .text(let text)? = value { return text }
+    return nil
+  }
+
+  /// The model of a store that was made before stores kept descriptions.
+  ///
+  /// The order of its tables is that of the entities.
+  private static func described(by text: String, on connection: SQLiteConnection) throws
+    -> ManagedObjectModel
+  {
+    let names = try tableNames(on: connection)
+    let places = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+    return try ManagedObjectModel(
+      canonicalText: text, entityOrder: { places[SQLName.snakeCase($0)] ?? .max },
+      ownsLinks: { entity, relationship in
+        places["\(SQLName.snakeCase(entity))_\(SQLName.snakeCase(relationship))"] != nil
+      })
+  }
+
+  /// The names of the tables, in the order in which they were made.
+  static func tableNames(on connection: SQLiteConnection) throws -> [String] {
+    try connection.rows("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid")
+      .compactMap { row -> String? in if case .text(let name)? = row.first { name } else { nil } }
   }
 
   /// Tells what the file is, without writing to it.
   ///
-  /// - Throws: ``StoreError``: `notAStore` for a database of something else, `schemaMismatch`.
+  /// - Throws: ``StoreError``: `notAStore` for a database of something else, `schemaMismatch` for one
+  ///   of a newer format.
   static func condition(
     of path: String, for model: ManagedObjectModel, on connection: SQLiteConnection
   ) throws -> Condition {
@@ -54,12 +119,7 @@ enum StoreMetadata {
     }
     let hash = try connection.firstValue(
       "SELECT value FROM store_metadata WHERE key = 'model_hash'")
-    guard hash == .text(model.versionHash) else {
-      throw StoreError(
-        .schemaMismatch,
-        "\(path) was made for another version of the model, and this program can't migrate it; "
-          + "use the version that made it")
-    }
+    guard hash == .text(model.versionHash) else { return .otherVersion }
     return try connection.firstValue("PRAGMA journal_mode") == .text("wal") ? .ready : .withoutLog
   }
 }

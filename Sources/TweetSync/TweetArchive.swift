@@ -11,9 +11,18 @@ public final class TweetArchive: Sendable {
 
   /// Opens the archive at `path`.
   ///
-  /// - Throws: ``StoreError``, as ``SQLiteStore/init(path:model:access:)`` does.
-  public init(path: String, access: SQLiteStore.Access) throws {
-    store = try SQLiteStore(path: path, model: try TweetModel.make(), access: access)
+  /// An archive of an earlier version is copied beside itself and migrated first.
+  ///
+  /// - Parameter reportMigration: Is told where a migration has left the copy.
+  /// - Throws: ``StoreError``, as ``SQLiteStore/init(path:model:access:migration:)`` does.
+  public init(
+    path: String, access: SQLiteStore.Access,
+    reportMigration: (@Sendable (MigrationReport) -> Void)? = nil
+  ) throws {
+    var migration = MigrationPolicy.automatic
+    migration.report = reportMigration
+    store = try SQLiteStore(
+      path: path, model: try TweetModel.make(), access: access, migration: migration)
     container = PersistentContainer(store: store, classes: TweetModel.classes)
   }
 }

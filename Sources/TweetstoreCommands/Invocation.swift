@@ -52,7 +52,11 @@ struct Invocation: Sendable {
   func archive(_ access: SQLiteStore.Access) throws -> TweetArchive {
     let path = try storePath()
     do {
-      return try TweetArchive(path: path, access: access)
+      let messages = messages
+      return try TweetArchive(path: path, access: access) { report in
+        let copy = report.backupPath.map { "; the store as it was is kept as \($0)" } ?? ""
+        messages.note("\(report.path) was made by an earlier version and is up to date now\(copy)")
+      }
     } catch let error as StoreError {
       throw StorePermissionError(error, path: path, isForWriting: access != .readOnly) ?? error
     }

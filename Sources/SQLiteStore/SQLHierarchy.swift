@@ -1,0 +1,60 @@
+import ObjectGraph
+import ObjectModel
+
+/// The names in the one table that holds the objects of an entity without a parent and of all below it.
+struct SQLHierarchy: Sendable {
+  let table: String
+  let primaryKey: String
+  /// The column that names each row's entity; nil where there is one entity only.
+  let discriminator: String?
+  /// The columns by the entity that declares a property, and its name.
+  private let columns: [Property: String]
+
+  private struct Property: Hashable {
+    var entity: Int
+    var name: String
+  }
+
+  init(root: EntityDescription, model: ManagedObjectModel) {
+    table = SQLName.snakeCase(root.name)
+    let members = model.entities.filter { $0.rootIndex == root.index }
+    var owners: [String: Set<Int>] = [:]
+    var properties: [(Property, String)] = []
+    for entity in members {
+      for (place, attribute) in entity.attributes.enumerated() {
+        let owner = entity.declaringIndex(ofAttribute: place)
+        properties.append((Property(entity: owner, name: attribute.name), attribute.name))
+      }
+      for (place, relationship) in entity.relationships.enumerated()
+      where entity.isStoredInRow(relationship: place) {
+        properties.append(
+          (Property(entity: relationship.entityIndex, name: relationship.name), relationship.name))
+      }
+    }
+    for (property, name) in properties {
+      owners[SQLName.snakeCase(name), default: []].insert(property.entity)
+    }
+    var columns: [Property: String] = [:]
+    for (property, name) in properties {
+      let plain = SQLName.snakeCase(name)
+      // Entities beside each other may have properties of one name and different types.
+      let prefix = SQLName.snakeCase(model.entities[property.entity].name)
+      columns[property] = owners[plain]?.count == 1 ? plain : "\(prefix)_\(plain)"
+    }
+    self.columns = columns
+    let taken = Set(columns.values)
+    func free(_ candidates: [String], _ last: String) -> String {
+      candidates.first { !taken.contains($0) } ?? last
+    }
+    discriminator =
+      members.count > 1 ? free(["entity", "entity_name"], "entity_of_row") : nil
+    // Columns that an entity names itself can stand in the way.
+    primaryKey =
+      root.primaryKeyName.map { SQLName.snakeCase($0) }
+      ?? free(["id", "primary_key"], "row_number")
+  }
+
+  func column(of name: String, declaredBy entity: Int) -> String? {
+    columns[Property(entity: entity, name: name)]
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import Testing
+
+@Suite("tweetstore: stores of earlier versions")
+struct MigrationTests {
+  /// A store of twenty tweets, made by the program before stores kept descriptions of their models.
+  private static let fixture =
+    #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
+    + "/fixtures/stores/without-description.sqlite"
+
+  @Test("are copied, brought up to date and used, whatever is done first")
+  func migrates() throws {
+    for command in ["query --count", "import -", "sources list", "stats"] {
+      let workplace = try Workplace()
+      let result = try workplace.shell(
+        """
+        cp \(Self.fixture) old.sqlite && chmod 600 old.sqlite
+        tweetstore --store old.sqlite \(command) < /dev/null
+        """)
+      guard !result.errors.contains("unknown command") else { continue }
+      #expect(result.code == 0, "\(command): \(result.errors)")
+      #expect(
+        result.errors.contains(
+          "old.sqlite was made by an earlier version and is up to date now; the store as it was is "
+            + "kept as old.sqlite.before-cb7825a4"), "\(command): \(result.errors)")
+      let check = try workplace.shell(
+        """
+        tweetstore --store old.sqlite query --count
+        tweetstore --store old.sqlite query --format csv --fields identifier,text > new.csv
+        sqlite3 old.sqlite 'PRAGMA integrity_check; PRAGMA foreign_key_check'
+        sqlite3 old.sqlite.before-cb7825a4 'PRAGMA integrity_check; SELECT count(*) FROM tweet'
+        sqlite3 old.sqlite 'SELECT count(*) FROM tweet WHERE text IS NOT NULL'
+        stat -c %a old.sqlite.before-cb7825a4
+        """)
+      #expect(check.errors == "")
+      #expect(check.output == "20\nok\nok\n20\n20\n600\n", "\(command)")
+    }
+  }
+
+  @Test("that can't be copied are left alone, and it's told")
+  func noBackup() throws {
+    let workplace = try Workplace()
+    let result = try workplace.shell(
+      """
+      cp \(Self.fixture) old.sqlite && chmod 600 old.sqlite
+      sum() { sqlite3 old.sqlite .dump | sha256sum; }
+      sum > before
+      (ulimit -f 100; trap '' XFSZ; tweetstore --store old.sqlite query --count)
+      echo "$?"
+      sum > after
+      cmp before after && ls
+      """)
+    #expect(result.errors.contains("so nothing was changed"), "\(result.errors)")
+    #expect(result.output.hasPrefix("74\n"), "\(result.output) \(result.errors)")
+    #expect(!result.output.contains("before-"))
+  }
+
+  @Test("of a newer version are refused")
+  func newer() throws {
+    let workplace = try Workplace()
+    try workplace.run("import", "-", input: Status(identifier: 1).line)
+    let result = try workplace.shell(
+      """
+      sqlite3 \(workplace.store) "UPDATE store_metadata SET value = replace(value, '\\"version\\":',
+        '\\"version\\":9') WHERE key = 'model_description';
+        UPDATE store_metadata SET value = 'feed' WHERE key = 'model_hash'"
+      tweetstore query
+      """)
+    #expect(result.code == 74)
+    #expect(result.errors.contains("tweetstore: "))
+  }
+}
