@@ -123,7 +123,7 @@ public struct SQLiteMigration: Sendable {
       try reader.backup(to: target)
     } catch {
       throw StoreError(
-        error.code.primary == .full ? .diskFull : .cannotCreate,
+        error.code.primary == .full ? .diskFull : .inputOutput,
         "the backup of \(path) can't be written to \(target), so nothing was changed", cause: error)
     }
     return target
