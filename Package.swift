@@ -156,9 +156,24 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// What other packages may use.
+let products: [Product] = [
+  .library(name: "ObjectGraph", targets: ["ObjectGraph", "ObjectModel", "Predicates"]),
+  .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
+  .library(name: "ModelFiles", targets: ["ModelFiles", "ModelDrawing"]),
+  .plugin(name: "ModelGeneratorPlugin", targets: ["ModelGeneratorPlugin"]),
+  .executable(name: "ModelGenerator", targets: ["ModelGenerator"]),
+  .executable(name: "tweetstore", targets: ["tweetstore"]),
+]
+
+/// Writes the classes of the models in a target's folder while that is built.
+let plugin = Target.plugin(
+  name: "ModelGeneratorPlugin", capability: .buildTool(), dependencies: ["ModelGenerator"])
+
 let package = Package(
   name: "tweetstore",
-  targets: systemLibraries
+  products: products,
+  targets: systemLibraries + [plugin]
     + rooms.map { room in
       let dependencies = room.imports.map { Target.Dependency(stringLiteral: $0) }
       switch room.kind {
