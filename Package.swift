@@ -125,7 +125,7 @@ let rooms: [Room] = [
   Room(name: "TweetFormatsTests", imports: ["TweetFormats"], kind: .test),
   Room(
     name: "HTTPTransportTests", imports: ["HTTPTransport", "LoopbackServer"], kind: .test),
-  Room(name: "ContainersTests", imports: ["Containers"], kind: .test),
+  Room(name: "ContainersTests", imports: ["CArchive", "Containers"], kind: .test),
   Room(
     name: "TweetSyncTests",
     imports: [

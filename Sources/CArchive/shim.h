@@ -24,7 +24,7 @@
   X(archive_read_set_skip_callback) \
   X(archive_read_open1) \
   X(archive_read_next_header) \
-  X(archive_read_data) \
+  X(archive_read_data_block) \
   X(archive_filter_bytes) \
   X(archive_filter_code) \
   X(archive_filter_count) \

@@ -43,6 +43,15 @@ final class ArchiveReader {
   private let archive: OpaquePointer
   private let input: ArchiveInput
   private let kind: ContentKind
+  /// What libarchive gave of the member at hand, and where it stands there.
+  private var block: (start: UnsafeRawPointer?, count: Int, offset: Int64) = (nil, 0, 0)
+  /// How many bytes of the member at hand were read.
+  private var position: Int64 = 0
+  /// What is wrong with bytes that must be given before it is told.
+  private var delayedFailure: (any Error)?
+  /// The header that was found behind a damaged one.
+  private var delayedEntry: OpaquePointer?
+  private var isEnded = false
   /// False once libarchive gave up.
   private(set) var isUsable = true
 
@@ -87,11 +96,13 @@ final class ArchiveReader {
     let before = Self.locale.map { uselocale($0) }
     defer { if let before { uselocale(before) } }
     let functions = library.pointee
-    var entry: OpaquePointer?
-    var result = ARCHIVE_RETRY
-    while result == ARCHIVE_RETRY { result = functions.archive_read_next_header(archive, &entry) }
-    if result == ARCHIVE_EOF { return nil }
-    guard result >= ARCHIVE_WARN, let entry else { throw failure(Int(result)) }
+    if let failure = delayedFailure {
+      delayedFailure = nil
+      throw failure
+    }
+    block = (nil, 0, 0)
+    position = 0
+    guard let entry = try header() else { return nil }
     let type = functions.archive_entry_filetype(entry)
     return Header(
       name: (functions.archive_entry_pathname_utf8(entry) ?? functions.archive_entry_pathname(entry))
@@ -103,6 +114,33 @@ final class ArchiveReader {
       isEncrypted: functions.archive_entry_is_data_encrypted(entry) != 0)
   }
 
+  /// The header of the next member, as libarchive keeps it.
+  private func header() throws -> OpaquePointer? {
+    if isEnded { return nil }
+    if let entry = delayedEntry {
+      delayedEntry = nil
+      return entry
+    }
+    var entry: OpaquePointer?
+    var failure: (any Error)?
+    while true {
+      let result = library.pointee.archive_read_next_header(archive, &entry)
+      switch result {
+      case ARCHIVE_RETRY:
+        // A damaged header: libarchive looks for another one in what follows.
+        failure = failure ?? self.failure(Int(result))
+        continue
+      case ARCHIVE_EOF: entry = nil
+      case ARCHIVE_WARN...: break
+      default: throw failure ?? self.failure(Int(result))
+      }
+      guard let failure else { return entry }
+      delayedEntry = entry
+      isEnded = entry == nil
+      throw failure
+    }
+  }
+
   // Safe: a locale is never changed once it is made.
   private nonisolated(unsafe) static let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
 
@@ -112,11 +150,43 @@ final class ArchiveReader {
 
   /// Reads the member at hand.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    while true {
-      let count = library.pointee.archive_read_data(archive, buffer.baseAddress, buffer.count)
-      if count >= 0 { return count }
-      if count != Int(ARCHIVE_RETRY) { throw failure(count) }
+    while block.count == 0 {
+      if let failure = delayedFailure {
+        delayedFailure = nil
+        throw failure
+      }
+      guard try readBlock() else { return 0 }
     }
+    // A file with holes has zeros where nothing is stored.
+    if position < block.offset {
+      let count = Int(min(Int64(buffer.count), block.offset - position))
+      UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]).initializeMemory(
+        as: UInt8.self, repeating: 0)
+      position += Int64(count)
+      return count
+    }
+    let count = min(buffer.count, block.count)
+    buffer.copyMemory(from: UnsafeRawBufferPointer(start: block.start, count: count))
+    block = (block.start?.advanced(by: count), block.count - count, block.offset + Int64(count))
+    position += Int64(count)
+    return count
+  }
+
+  /// Asks libarchive for more of the member; false at its end.
+  private func readBlock() throws -> Bool {
+    var start: UnsafeRawPointer?
+    var count = 0
+    var offset: Int64 = 0
+    let result = library.pointee.archive_read_data_block(archive, &start, &count, &offset)
+    switch result {
+    case ARCHIVE_OK, ARCHIVE_RETRY: break
+    case ARCHIVE_EOF: return false
+    // The bytes are there, but wrong as a whole.
+    case ARCHIVE_WARN: delayedFailure = failure(Int(result))
+    default: throw failure(Int(result))
+    }
+    block = (start, count, offset)
+    return true
   }
 
   /// How many bytes of the source were used up.

@@ -29,6 +29,8 @@ final class InflateSource: ByteSource {
   private let block = UnsafeMutableRawBufferPointer.allocate(
     byteCount: InflateSource.blockSize, alignment: 16)
   private var state = State.unpacking
+  /// What is wrong behind the bytes that were given.
+  private var failure: ContainerError?
 
   init(_ source: any ByteSource, _ format: Format) throws {
     self.source = source
@@ -46,6 +48,7 @@ final class InflateSource: ByteSource {
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while state != .ended {
+      if let failure { throw failure }
       guard try fill() else { continue }
       let count = try unpack(into: buffer)
       if count > 0 { return count }
@@ -96,7 +99,7 @@ final class InflateSource: ByteSource {
     case Z_MEM_ERROR: throw ContainerError(.unreadable, "there is not enough memory to unpack it")
     default:
       let reason = stream.msg.map { String(cString: $0) } ?? "result \(result)"
-      throw ContainerError(.damaged, "the packed bytes are damaged (\(reason))")
+      failure = ContainerError(.damaged, "the packed bytes are damaged (\(reason))")
     }
     return count
   }

@@ -41,7 +41,7 @@ final class FolderContainer: Container {
       do {
         guard let member = try folder.next() else { return members }
         members.append(member)
-      } catch let error as ContainerError where error.code == .unreadable {
+      } catch is ContainerError {
         // It is told when the members are read.
         continue
       }

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Containers
+
+@Suite("tar archives")
+struct TarTests {
+  private static let text = String(repeating: "{\"a\":1}\n", count: 300)
+
+  @Test(
+    "members are read in place, of every dialect", arguments: [false, true],
+    ["ustar", "pax", "gnutar", "v7tar"])
+  func plain(isPipe: Bool, format: String) throws {
+    let bytes = try ArchiveWriter(format: format).archive([
+      "folder/": nil, "folder/a.json": Self.text, "link": "-> /etc/passwd", "ünï": "{}",
+    ])
+    let walk = try WalkRecorder.walk(bytes, isPipe: isPipe)
+    #expect(walk.places == ["input:folder/a.json", "input:ünï"])
+    #expect(walk.texts == [Self.text, "{}"])
+    #expect(walk.failures.isEmpty)
+    #expect(walk.offered.map(\.isFile) == [true, false, true])
+    #expect(walk.listed == (isPipe ? nil : walk.offered))
+  }
+
+  @Test("a member can be read before the others")
+  func oneMember() throws {
+    let bytes = try ArchiveWriter(format: "ustar").archive(["a": Self.text, "b": "second"])
+    let container = try StreamedContainer(BytesSource(bytes), kind: .tar)
+    let member = try #require(try container.members()?.last)
+    #expect(try container.open(member).readAll(atMost: 100) == Array("second".utf8))
+    #expect(try container.next()?.name == "a")
+  }
+
+  @Test("behind a damaged header the next one is found", arguments: [false, true])
+  func damaged(isPipe: Bool) throws {
+    var bytes = try ArchiveWriter(format: "ustar").archive([
+      "a": Self.text, "b": Self.text, "c": Self.text,
+    ])
+    // The headers stand at 0, 3,072 and 6,144.
+    bytes[3072 + 150] ^= 1
+    let walk = try WalkRecorder.walk(bytes, isPipe: isPipe)
+    #expect(walk.places == ["input:a", "input:c"])
+    #expect(walk.texts == [Self.text, Self.text])
+    #expect(walk.failures.count == 1)
+    #expect(walk.failures.first?.hasPrefix("input: damaged: ") == true)
+  }
+
+  @Test("zeros between members don't end the archive", arguments: [false, true])
+  func concatenated(isPipe: Bool) throws {
+    let one = try ArchiveWriter(format: "ustar").archive(["a": Self.text])
+    let two = try ArchiveWriter(format: "ustar").archive(["b": Self.text])
+    let walk = try WalkRecorder.walk(one + two, isPipe: isPipe)
+    #expect(walk.places == ["input:a", "input:b"])
+  }
+
+  @Test(
+    "an archive that is cut off is told, and what came before is read", arguments: [false, true])
+  func cut(isPipe: Bool) throws {
+    let bytes = try ArchiveWriter(format: "ustar").archive(["a": Self.text, "b": Self.text])
+    let walk = try WalkRecorder.walk(Array(bytes[..<4000]), isPipe: isPipe)
+    #expect(walk.texts.first == Self.text)
+    #expect(walk.texts.last == String(Self.text.prefix(4000 - 3072 - 512)))
+    #expect(walk.failures.count == 1)
+    #expect(walk.failures.first?.hasPrefix("input:b: damaged: ") == true)
+  }
+
+  @Test("members that aren't wanted are not read through")
+  func passedOver() throws {
+    let large = String(repeating: "x", count: 4 << 20)
+    let bytes = try ArchiveWriter(format: "ustar").archive(["video.mp4": large, "b": "{}"])
+    let source = BytesSource(bytes)
+    let walk = WalkRecorder()
+    walk.isWanted = { $0.name != "video.mp4" }
+    try walk.walk(source)
+    #expect(walk.texts == ["{}"])
+    #expect(source.bytesRead < 300_000)
+  }
+}
