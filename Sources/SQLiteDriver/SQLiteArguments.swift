@@ -72,6 +72,13 @@ public struct SQLiteArguments: ~Copyable {
     return try body(buffer)
   }
 
+  /// The object that was bound as the argument; nil for any other argument.
+  public func object(at index: Int) -> AnyObject? {
+    sqlite3_value_pointer(argument(index), boundObjectType).map {
+      Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
   /// The argument with its type.
   public func value(at index: Int) -> SQLiteValue {
     switch type(at: index) {

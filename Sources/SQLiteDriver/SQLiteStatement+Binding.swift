@@ -31,6 +31,18 @@ extension SQLiteStatement {
     try check(sqlite3_bind_double(pointer, Int32(clamping: index), value))
   }
 
+  /// Sets a parameter to an object that a registered function reads with ``SQLiteArguments/object(at:)``.
+  ///
+  /// To SQL itself the parameter is NULL. The object is kept until another value is bound or the
+  /// bindings are cleared.
+  public func bind(object: AnyObject, at index: Int) throws(SQLiteError) {
+    let data = Unmanaged<AnyObject>.passRetained(object).toOpaque()
+    // SQLite releases the object even when it refuses the parameter.
+    try check(
+      sqlite3_bind_pointer(
+        pointer, Int32(clamping: index), data, boundObjectType, releaseObject))
+  }
+
   /// Sets a parameter to a text, which is copied once.
   public func bind(_ value: String, at index: Int) throws(SQLiteError) {
     var value = value

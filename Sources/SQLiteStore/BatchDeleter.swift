@@ -10,6 +10,8 @@ import SQLiteDriver
 struct BatchDeleter {
   let schema: SQLSchema
   let connection: SQLiteConnection
+  /// What makes SQL of a query.
+  let compiler: (StoreQuery) -> SQLCompiler
 
   private var model: ManagedObjectModel { schema.model }
 
@@ -48,7 +50,7 @@ struct BatchDeleter {
       DELETE FROM temp.store_doomed
       """)
     let (sql, bindings) = SQLitePrinter.print(
-      try SQLCompiler(schema: schema, clock: query.clock).keys(query))
+      try compiler(query).keys(query))
     let statement = try connection.prepare(
       "WITH found(key) AS (\(sql)) INSERT INTO temp.store_doomed (entity, key) "
         + "SELECT \(query.entity.index), key FROM found")

@@ -8,6 +8,8 @@ import SQLiteDriver
 struct BatchUpdater {
   let schema: SQLSchema
   let connection: SQLiteConnection
+  /// What makes SQL of a query.
+  let compiler: (StoreQuery) -> SQLCompiler
 
   func run(_ update: StoreUpdate) throws -> StoreUpdate.Outcome {
     let constants = update.assignments.compactMap(\.constant)
@@ -24,7 +26,7 @@ struct BatchUpdater {
     let key = SQLitePrinter.quoted(table.primaryKey)
     let changes = update.assignments.map { "\(table.quotedColumn($0.slot)) = ?" }
     let (select, bindings) = SQLitePrinter.print(
-      try SQLCompiler(schema: schema, clock: update.query.clock).keys(update.query))
+      try compiler(update.query).keys(update.query))
     let statement = try connection.prepare(
       "UPDATE \(SQLitePrinter.quoted(table.name)) SET \(changes.joined(separator: ", ")) "
         + "WHERE \(key) IN (\(select))" + (update.listsChanges ? " RETURNING \(key)" : ""))
@@ -47,7 +49,7 @@ struct BatchUpdater {
   private func compute(_ update: StoreUpdate) throws -> StoreUpdate.Outcome {
     let entity = update.query.entity
     let table = schema.tables[entity.index]
-    let compiler = SQLCompiler(schema: schema, clock: update.query.clock)
+    let compiler = compiler(update.query)
     let (select, operands) = try compiler.assignedValues(
       update.query, update.assignments.map(\.value))
     let (sql, bindings) = SQLitePrinter.print(select)

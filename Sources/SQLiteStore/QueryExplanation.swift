@@ -26,4 +26,6 @@ public struct QueryExplanation: Sendable, Hashable {
   public var values: [String]
   /// SQLite's plan.
   public var plan: [Step]
+  /// The comparisons, printed, that have no counterpart in SQL and are asked about one row at a time.
+  public var rowTests: [String]
 }

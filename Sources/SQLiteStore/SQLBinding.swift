@@ -1,7 +1,9 @@
 /// A value bound to a statement.
-enum SQLBinding: Equatable {
+enum SQLBinding {
   case integer(Int64)
   case real(Double)
   case text(String)
   case blob([UInt8])
+  /// A test that a function asks about rows.
+  case test(RowTest)
 }

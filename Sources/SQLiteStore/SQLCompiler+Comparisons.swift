@@ -9,6 +9,9 @@ extension SQLCompiler {
     do {
       return try compile(comparison, environment, certain: certain)
     } catch let refusal as UnsupportedExpression {
+      // Within a SUBQUERY there are variables, so the comparison around it is the one that is asked.
+      if rows != nil, !environment.variables.isEmpty { throw refusal }
+      if let test = try rowTest(comparison, environment.root) { return test }
       throw refusal.placed(in: FetchPredicate.comparison(comparison).format)
     }
   }

@@ -17,9 +17,18 @@ final class SQLCompiler {
   let chooser: TextIndexChooser?
   /// How many matches are enough, where reading the table in order finds them; nil for all.
   private(set) var wantedMatches: Int?
+  /// What reads the rows that comparisons without a counterpart in SQL are asked about; nil where there
+  /// is no connection to read by, and such comparisons are refused.
+  let rows: RowReader?
+  /// The comparisons that have no counterpart in SQL.
+  private(set) var rowTests: [RowTest] = []
   private var aliasCount = 0
 
-  init(schema: SQLSchema, clock: PredicateClock, chooser: TextIndexChooser? = nil) {
+  init(
+    schema: SQLSchema, clock: PredicateClock, chooser: TextIndexChooser? = nil,
+    rows: RowReader? = nil
+  ) {
+    self.rows = rows
     self.schema = schema
     self.clock = clock
     self.chooser = chooser
@@ -183,6 +192,15 @@ final class SQLCompiler {
         try self.comparison(comparison, environment, certain: certain)
       }
     }
+  }
+
+  /// The condition that a comparison without a counterpart in SQL is: the evaluator is asked about each
+  /// row that comes so far.
+  func rowTest(_ comparison: ComparisonPredicate, _ root: SQLElement) throws -> SQLExpression? {
+    guard let rows else { return nil }
+    let test = try RowTest(comparison, of: root.table.entity, clock: clock, reader: rows)
+    rowTests.append(test)
+    return .call(StoreFunctions.row, [.value(.test(test)), root.key])
   }
 
   /// The answer of a comparison that is the same for every object, found once instead of for each.

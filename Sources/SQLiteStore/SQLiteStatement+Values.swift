@@ -27,6 +27,7 @@ extension SQLiteStatement {
     case .real(let number): try bind(number, at: index)
     case .text(let text): try bind(text, at: index)
     case .blob(let bytes): try bind(blob: bytes, at: index)
+    case .test(let test): try bind(object: test, at: index)
     }
   }
 

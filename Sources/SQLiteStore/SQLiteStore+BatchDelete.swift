@@ -7,7 +7,10 @@ extension SQLiteStore {
   public func delete(_ deletion: StoreDeletion) throws -> StoreDeletion.Outcome {
     do {
       return try pool.write { connection in
-        let outcome = try BatchDeleter(schema: schema, connection: connection).run(deletion)
+        let outcome = try BatchDeleter(
+          schema: schema, connection: connection,
+          compiler: { self.compiler(for: $0, on: connection) }
+        ).run(deletion)
         if deletion.isDryRun { throw DryRun(outcome: outcome) }
         return outcome
       }

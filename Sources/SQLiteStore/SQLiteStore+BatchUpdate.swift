@@ -5,6 +5,10 @@ import SQLiteDriver
 extension SQLiteStore {
   /// See ``PersistentStore/update(_:)``.
   public func update(_ update: StoreUpdate) throws -> StoreUpdate.Outcome {
-    try pool.write { try BatchUpdater(schema: schema, connection: $0).run(update) }
+    try pool.write { connection in
+      try BatchUpdater(
+        schema: schema, connection: connection, compiler: { self.compiler(for: $0, on: connection) }
+      ).run(update)
+    }
   }
 }

@@ -8,7 +8,8 @@ extension SQLiteStore {
   /// - Throws: ``StoreError``, as fetching does.
   public func explanation(of query: StoreQuery) throws -> QueryExplanation {
     try pool.read { connection in
-      let select = try compiler(for: query, on: connection).keys(query)
+      let compiler = compiler(for: query, on: connection)
+      let select = try compiler.keys(query)
       let (sql, bindings) = SQLitePrinter.print(select)
       let plan = try connection.withStatement("EXPLAIN QUERY PLAN " + sql) { statement in
         for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
@@ -24,7 +25,7 @@ extension SQLiteStore {
       }
       return QueryExplanation(
         predicate: query.predicate?.description, sql: sql, values: bindings.map(\.literal),
-        plan: plan)
+        plan: plan, rowTests: compiler.rowTests.map(\.format))
     }
   }
 
@@ -45,6 +46,7 @@ extension SQLBinding {
     case .text(let text):
       return "'"
         + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    case .test(let test): return "(\(test.format))"
     case .blob(let bytes):
       let digits = bytes.map { byte in
         let text = String(byte, radix: 16)

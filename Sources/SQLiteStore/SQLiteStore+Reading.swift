@@ -33,6 +33,12 @@ extension SQLiteStore {
 
   /// See ``PersistentStore/rows(of:keys:)``.
   public func rows(of entity: EntityDescription, keys: [Int64]) throws -> [StoreRow?] {
+    try pool.read { try rows(of: entity, keys: keys, on: $0) }
+  }
+
+  func rows(
+    of entity: EntityDescription, keys: [Int64], on connection: SQLiteConnection
+  ) throws -> [StoreRow?] {
     let table = schema.tables[entity.index]
     let slots = table.storedSlots
     let columns = slots.map { "t.\(table.quotedColumn($0))" }.joined(separator: ", ")
@@ -41,19 +47,17 @@ extension SQLiteStore {
       "SELECT keys.key, \(columns) FROM json_each(?) AS keys CROSS JOIN "
       + "\(SQLitePrinter.quoted(table.name)) AS t ON t.\(SQLitePrinter.quoted(table.primaryKey)) "
       + "= keys.value"
-    return try pool.read { connection in
-      try connection.withStatement(sql) { statement in
-        try statement.bind(Self.jsonArray(keys), at: 1)
-        var rows = [StoreRow?](repeating: nil, count: keys.count)
-        while try statement.step() {
-          var row = StoreRow(repeating: .null, count: entity.slotCount)
-          for (column, slot) in slots.enumerated() {
-            row[slot] = statement.value(at: column + 1, as: table.types[slot])
-          }
-          rows[Int(statement.int64(at: 0))] = row
+    return try connection.withStatement(sql) { statement in
+      try statement.bind(Self.jsonArray(keys), at: 1)
+      var rows = [StoreRow?](repeating: nil, count: keys.count)
+      while try statement.step() {
+        var row = StoreRow(repeating: .null, count: entity.slotCount)
+        for (column, slot) in slots.enumerated() {
+          row[slot] = statement.value(at: column + 1, as: table.types[slot])
         }
-        return rows
+        rows[Int(statement.int64(at: 0))] = row
       }
+      return rows
     }
   }
 
@@ -61,6 +65,15 @@ extension SQLiteStore {
   public func relatedKeys(of entity: EntityDescription, relationship: Int, keys: [Int64]) throws
     -> [[Int64]]
   {
+    try pool.read {
+      try relatedKeys(of: entity, relationship: relationship, keys: keys, on: $0)
+    }
+  }
+
+  func relatedKeys(
+    of entity: EntityDescription, relationship: Int, keys: [Int64],
+    on connection: SQLiteConnection
+  ) throws -> [[Int64]] {
     let description = entity.relationships[relationship]
     let from: String
     let to: String
@@ -77,21 +90,21 @@ extension SQLiteStore {
     let sql =
       "SELECT keys.key, t.\(quoted.1) FROM json_each(?) AS keys CROSS JOIN "
       + "\(SQLitePrinter.quoted(name)) AS t ON t.\(quoted.0) = keys.value ORDER BY 1, 2"
-    return try pool.read { connection in
-      try connection.withStatement(sql) { statement in
-        try statement.bind(Self.jsonArray(keys), at: 1)
-        var sets = [[Int64]](repeating: [], count: keys.count)
-        while try statement.step() {
-          sets[Int(statement.int64(at: 0))].append(statement.int64(at: 1))
-        }
-        return sets
+    return try connection.withStatement(sql) { statement in
+      try statement.bind(Self.jsonArray(keys), at: 1)
+      var sets = [[Int64]](repeating: [], count: keys.count)
+      while try statement.step() {
+        sets[Int(statement.int64(at: 0))].append(statement.int64(at: 1))
       }
+      return sets
     }
   }
 
   /// What makes SQL of a query that is about to run on `connection`.
   func compiler(for query: StoreQuery, on connection: SQLiteConnection) -> SQLCompiler {
-    SQLCompiler(schema: schema, clock: query.clock, chooser: chooser(on: connection))
+    SQLCompiler(
+      schema: schema, clock: query.clock, chooser: chooser(on: connection),
+      rows: RowReader(store: self, connection: connection))
   }
 
   private static func jsonArray(_ keys: [Int64]) -> String {

@@ -10,10 +10,10 @@ extension SQLiteStore {
     of expressions: [StoreExpression], matching query: StoreQuery,
     _ body: (Int64, [PredicateValue]) throws -> Void
   ) throws {
-    let compiler = SQLCompiler(schema: schema, clock: query.clock)
-    let (select, operands) = try compiler.values(query, of: expressions)
-    let (sql, bindings) = SQLitePrinter.print(select)
     try pool.read { connection in
+      let (select, operands) = try compiler(for: query, on: connection)
+        .values(query, of: expressions)
+      let (sql, bindings) = SQLitePrinter.print(select)
       try connection.withQuery(sql) { statement in
         for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
         while try statement.step() {

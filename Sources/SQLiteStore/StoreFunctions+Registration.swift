@@ -35,6 +35,12 @@ extension StoreFunctions {
       }
       return folded.map { .text($0) } ?? .null
     }
+    try connection.register(function: row, argumentCount: 2, options: []) { arguments in
+      guard let test = arguments.object(at: 0) as? RowTest else {
+        throw StoreError(.unsupportedPredicate, "SQL asks about a row without a test")
+      }
+      return .integer(try test.matches(arguments.int64(at: 1)) ? 1 : 0)
+    }
     try connection.register(function: searchForm, argumentCount: 1) { arguments in
       arguments.withUTF8Text(at: 0) { .text(SearchForm.of(utf8: $0)) } ?? .null
     }

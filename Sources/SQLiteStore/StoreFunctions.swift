@@ -11,6 +11,8 @@ enum StoreFunctions {
   static let compare = "predicate_compare"
   /// fold(text, options): the folded text.
   static let fold = "predicate_fold"
+  /// row(test, key): whether a row passes a test that has no counterpart in SQL.
+  static let row = "predicate_row"
   /// search_form(text): the form in which a text stands in an index of its parts.
   static let searchForm = "predicate_search_form"
   /// compute(way, name, kinds, operand…): an operator or a function of the language.

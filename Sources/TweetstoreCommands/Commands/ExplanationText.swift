@@ -25,6 +25,9 @@ struct ExplanationText {
         }
       lines.append("  \(String(repeating: "  ", count: step.depth))\(step.detail)\(access)")
     }
+    for test in explanation.rowTests {
+      lines.append("by row:    \(test) has no counterpart in SQL and is asked about each row")
+    }
     let scans = explanation.plan.count { $0.access == .scan }
     let searches = explanation.plan.count { $0.access == .index }
     lines.append("in short:  \(searches) by index, \(scans) by reading all rows")

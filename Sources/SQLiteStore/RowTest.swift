@@ -1,0 +1,40 @@
+import ObjectGraph
+import ObjectModel
+import Predicates
+import SQLiteDriver
+
+/// A comparison that has no counterpart in SQL: it is asked about one row at a time, by the evaluator.
+///
+/// A statement has it as a parameter, and the function ``StoreFunctions/row`` asks it.
+final class RowTest {
+  private let comparison: ComparisonPredicate
+  private let entity: EntityDescription
+  private let evaluator: PredicateEvaluator
+  private let context: EvaluationContext
+  private let reader: RowReader
+
+  /// Makes a test of the objects of `entity`, whose rows `reader` reads.
+  ///
+  /// - Throws: `PredicateError` for what can't be run whatever the object.
+  init(
+    _ comparison: ComparisonPredicate, of entity: EntityDescription, clock: PredicateClock,
+    reader: RowReader
+  ) throws {
+    self.comparison = comparison
+    self.entity = entity
+    self.reader = reader
+    evaluator = try PredicateEvaluator(.comparison(comparison))
+    context = EvaluationContext(clock: clock)
+  }
+
+  /// The comparison, printed.
+  var format: String { FetchPredicate.comparison(comparison).format }
+
+  /// Whether the row with `key` passes; reading goes through the connection that runs the statement.
+  func matches(_ key: Int64) throws -> Bool {
+    defer { reader.forget() }
+    return try evaluator.evaluate(
+      with: StoredObject(id: ManagedObjectID(entity: entity, primaryKey: key), reader: reader),
+      context: context)
+  }
+}
