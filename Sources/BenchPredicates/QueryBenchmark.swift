@@ -26,31 +26,41 @@ enum QueryBenchmark {
           sortDescriptors: limit == nil ? [] : [FetchSortDescriptor(key, ascending: false)],
           limit: limit)
       }
-      var counts = (compiled: Sample(), written: Sample())
-      var newest = (compiled: Sample(), written: Sample())
+      var counts = (compiled: Sample(), written: typical.counts.map { _ in Sample() })
+      var newest = counts
       var found = (compiled: 0, written: 0)
       // The first round fills the caches and doesn't count.
       for round in 0...rounds {
         if round == 1 {
-          counts = (Sample(), Sample())
-          newest = (Sample(), Sample())
+          counts = (Sample(), typical.counts.map { _ in Sample() })
+          newest = counts
         }
         found.compiled = try counts.compiled.time { try store.count(matching: query(nil)) }
-        let value = try counts.written.time { try connection.firstValue(typical.count) }
-        if case .integer(let count)? = value { found.written = Int(count) }
+        for (way, sql) in typical.counts.enumerated() {
+          let value = try counts.written[way].time { try connection.firstValue(sql) }
+          if case .integer(let count)? = value { found.written = Int(count) }
+        }
         _ = try newest.compiled.time { try store.keys(matching: query(20)) }
-        _ = try newest.written.time { try connection.rows(typical.newest) }
+        for (way, sql) in typical.newest.enumerated() {
+          _ = try newest.written[way].time { try connection.rows(sql) }
+        }
       }
+      // What a person would choose who has tried both ways.
+      let best = (
+        count: counts.written.map(\.median).min() ?? 0,
+        newest: newest.written.map(\.median).min() ?? 0
+      )
       let sql = try store.explanation(of: query(20)).sql
       return JSONLine.text([
         ("name", .text(typical.name)), ("predicate", .text(typical.format)),
         ("difference", .text(typical.difference)), ("compiledSQL", .text(sql)),
-        ("writtenSQL", .text(typical.count)), ("matches", .number(Double(found.compiled))),
+        ("writtenSQL", .text(typical.counts.joined(separator: "; "))),
+        ("matches", .number(Double(found.compiled))),
         ("matchesWritten", .number(Double(found.written))),
         ("count", .number(counts.compiled.median)),
-        ("countWritten", .number(counts.written.median)),
+        ("countWritten", .number(best.count)),
         ("newest", .number(newest.compiled.median)),
-        ("newestWritten", .number(newest.written.median)),
+        ("newestWritten", .number(best.newest)),
       ])
     }
   }

@@ -8,36 +8,62 @@ struct TypicalPredicate {
   var format: String
   /// What follows `SELECT … FROM` in the hand-written SQL, with `o` for the object's table.
   var sql: String
+  /// The same question put to the index of texts, where it has one.
+  var indexed: String?
   /// Where the hand-written SQL means less than the predicate; empty where both mean the same.
   var difference = ""
 
-  /// The hand-written SQL for the number of objects.
-  var count: String { "SELECT count(*) FROM \(sql)" }
+  /// The hand-written SQL for the number of objects, in one or two ways.
+  var counts: [String] { ways.map { "SELECT count(*) FROM \($0)" } }
 
-  /// The hand-written SQL for the newest twenty, in the same total order.
-  var newest: String {
-    "SELECT o.identifier FROM \(sql) ORDER BY "
-      + (entity == "Tweet" ? "o.created DESC, o.identifier" : "o.identifier DESC") + " LIMIT 20"
+  /// The hand-written SQL for the newest twenty, in the same total order, in one or two ways.
+  var newest: [String] {
+    ways.map {
+      "SELECT o.identifier FROM \($0) ORDER BY "
+        + (entity == "Tweet" ? "o.created DESC, o.identifier" : "o.identifier DESC") + " LIMIT 20"
+    }
+  }
+
+  private var ways: [String] { [sql] + (indexed.map { [$0] } ?? []) }
+
+  /// Tweets whose text holds all of `trigrams`, as the index knows them, and then passes `test`.
+  private static func indexed(_ trigrams: [String], _ test: String) -> String {
+    let question = trigrams.map { "\"\($0)\"" }.joined(separator: " AND ")
+    return """
+      tweet o WHERE o.identifier IN (SELECT k.key FROM tweet_text_search('\(question)') s
+      JOIN tweet_text_search_keys k ON k.id = s.rowid) AND \(test)
+      """
   }
 
   static let all: [TypicalPredicate] = [
     TypicalPredicate(
       name: "contains[c]", format: "text CONTAINS[c] \"coffee\"",
-      sql: "tweet o WHERE o.text LIKE '%coffee%'", difference: "LIKE folds ASCII only"),
+      sql: "tweet o WHERE o.text LIKE '%coffee%'",
+      indexed: indexed(["cof", "off", "ffe", "fee"], "o.text LIKE '%coffee%'"),
+      difference: "LIKE folds ASCII only"),
     TypicalPredicate(
       name: "contains[c], rare", format: "text CONTAINS[c] \"zanzibar\"",
-      sql: "tweet o WHERE o.text LIKE '%zanzibar%'", difference: "LIKE folds ASCII only"),
+      sql: "tweet o WHERE o.text LIKE '%zanzibar%'",
+      indexed: indexed(["zan", "nzi", "bar"], "o.text LIKE '%zanzibar%'"),
+      difference: "LIKE folds ASCII only"),
     TypicalPredicate(
       name: "contains[cd], accents", format: "text CONTAINS[cd] \"cafe\"",
       sql: """
         tweet o WHERE o.text LIKE '%cafe%' OR o.text LIKE '%café%' OR o.text LIKE '%cafÉ%'
-        """, difference: "knows only the spellings that are listed"),
+        """,
+      indexed: indexed(
+        ["caf", "afe"],
+        "(o.text LIKE '%cafe%' OR o.text LIKE '%café%' OR o.text LIKE '%cafÉ%')"),
+      difference: "knows only the spellings that are listed"),
     TypicalPredicate(
       name: "BEGINSWITH", format: "text BEGINSWITH \"@u10 \"",
-      sql: "tweet o WHERE o.text GLOB '@u10 *'"),
+      sql: "tweet o WHERE o.text GLOB '@u10 *'",
+      indexed: indexed(["@u1", "u10", "10 "], "o.text GLOB '@u10 *'")),
     TypicalPredicate(
       name: "LIKE[c]", format: "text LIKE[c] \"*coffee*night*\"",
-      sql: "tweet o WHERE o.text LIKE '%coffee%night%'", difference: "LIKE folds ASCII only"),
+      sql: "tweet o WHERE o.text LIKE '%coffee%night%'",
+      indexed: indexed(["cof", "off", "fee", "nig", "igh"], "o.text LIKE '%coffee%night%'"),
+      difference: "LIKE folds ASCII only"),
     TypicalPredicate(
       name: "date range", format: "created >= \"2020-03\" AND created < \"2020-04\"",
       sql: "tweet o WHERE o.created >= 1583020800 AND o.created < 1585699200"),
