@@ -22,7 +22,7 @@ COMPLETIONS := $(PROGRAM) completions
 TWEETS ?= 300000
 SECONDS_EACH := $(if $(filter command line environment,$(origin SECONDS)),$(SECONDS),1200)
 
-.PHONY: help setup build demo test bench fuzz generate install uninstall format lint clean
+.PHONY: help setup build demo test bench docs fuzz generate install uninstall format lint clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -74,15 +74,23 @@ uninstall: ## remove what install has put below PREFIX
 	  '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_tweetstore' \
 	  '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/tweetstore.fish'
 
+docs: setup ## build the reference of the library, in .build/docs
+	$(SWIFT) build $(CHECKS) --target SQLiteStore
+	$(SWIFT) build $(CHECKS) --target ModelFiles
+	$(SWIFT) build $(CHECKS) --target ModelDrawing
+	scripts/build-docs
+
 generate: ## write the classes of Sources/TweetModel/TweetModel.xcdatamodeld
 	$(SWIFT) run ModelGenerator swift Sources/TweetModel/TweetModel.xcdatamodeld \
 	  --folder Sources/TweetModel/Generated
 
 format: ## bring the sources into the house's form
-	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
+	$(SWIFT) format --in-place --recursive --parallel \
+	  Sources Tests Plugins Examples Package.swift
 
 lint: ## check the form and the layers
-	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
+	$(SWIFT) format lint --strict --recursive --parallel \
+	  Sources Tests Plugins Examples Package.swift
 	scripts/check-layers
 
 clean: ## remove all that was built

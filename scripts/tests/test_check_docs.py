@@ -214,6 +214,17 @@ class CheckDocsTests(unittest.TestCase):
             "there is no such heading: docs/cli.md#tweetstore-export")
         self.assert_finding(self.changed("README.md", "(#codes)", "(#code)"), "no such heading")
 
+    def test_tests_are_named(self):
+        table = "\n| rule | test |\n|---|---|\n| one | {} |\n"
+        for cell, message in [
+            ("none", "this row names no test"),
+            ("[no such sentence](Tests/ATests/ATests.swift)", "Tests/ATests/ATests.swift has no test 'no such sentence'"),
+            ("[func example()](Tests/None.swift)", "leads nowhere"),
+        ]:
+            self.assert_finding({"README.md": SOUND["README.md"] + table.format(cell)}, message)
+        readme = SOUND["README.md"] + table.format("[func example()](Tests/ATests/ATests.swift)")
+        self.assertIn(" 0 findings", self.run_check({"README.md": readme}))
+
     def test_tables_of_the_store(self):
         self.assert_finding(
             self.changed("docs/store.md", "| `text` | TEXT |", "| `text` | BLOB |"),
