@@ -49,6 +49,7 @@ public struct BatchInsertPlan: Sendable {
       throw StoreError(.unknownEntity, "there is no entity '\(request.entityName)'")
     }
     self.entity = entity
+    try model.checkBatch(of: entity)
     try Self.checkShape(of: request)
     targets = try request.properties.map { try Self.target($0, of: entity, in: model) }
     identity = try Self.identity(of: entity, in: request.properties)

@@ -30,6 +30,10 @@ extension ManagedObject {
   public func setValue(_ value: PredicateValue, forKey key: String) throws {
     guard let slot = entity.attributeIndex(named: key) else { throw unknown(key) }
     let attribute = entity.attributes[slot]
+    guard attribute.derivation == nil else {
+      throw StoreError(
+        .wrongType, "\(entity.name).\(key) is worked out from others and never set")
+    }
     guard value == .null || attribute.type.holds(value) else {
       throw StoreError(
         .wrongType, "\(entity.name).\(key) holds \(attribute.type.rawValue) values, not \(value)")

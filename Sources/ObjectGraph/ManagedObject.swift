@@ -25,6 +25,8 @@ open class ManagedObject {
   var relatedSets: [Int: RelatedSet] = [:]
   /// The objects that are filled together with this one.
   var batch: FaultBatch?
+  /// Whether ``prepareForDeletion()`` is running.
+  var isPreparingForDeletion = false
   /// What is to become of the object at the next save.
   var fate = Fate.kept
 
@@ -47,6 +49,32 @@ open class ManagedObject {
     registry = seed.registry
     batch = seed.batch
   }
+
+  /// Is called once when the object is new, with its default values set.
+  open func awakeFromInsert() {}
+
+  /// Is called when the object's values have been read from the store, which may happen again after it
+  /// became a fault.
+  ///
+  /// What is changed here is a change like any other.
+  open func awakeFromFetch() {}
+
+  /// Is called once in each save for an object with unsaved changes, before anything is checked.
+  ///
+  /// What is changed here is saved, too; no object is called twice for that.
+  open func willSave() {}
+
+  /// Is called once after each successful save that the object took part in.
+  open func didSave() {}
+
+  /// Is called once when the object is to be deleted, before the delete rules are followed.
+  open func prepareForDeletion() {}
+
+  /// Checks rules of the class itself when a new or changed object is saved.
+  ///
+  /// - Throws: A ``ValidationError``, whose failures join the others, or any other error, which becomes
+  ///   one with the code `brokenRule`.
+  open func validate() throws {}
 
   deinit {
     registry.forget(objectID)

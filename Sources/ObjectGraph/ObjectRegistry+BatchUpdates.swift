@@ -5,6 +5,7 @@ extension ObjectRegistry {
   /// Checks what a batch update assigns.
   func assignments(of request: BatchUpdateRequest) throws -> [StoreUpdate.Assignment] {
     let entity = try entity(named: request.entityName)
+    try model.checkBatch(of: entity)
     guard !request.values.isEmpty else {
       throw StoreError(.unknownProperty, "a batch update of \(entity.name) names no properties")
     }

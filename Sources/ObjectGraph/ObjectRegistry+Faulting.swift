@@ -17,6 +17,15 @@ extension ObjectRegistry {
 
   /// Reads the values of `object` and of the faults in its batch.
   func fill(_ object: ManagedObject) throws {
+    // Hooks run when the whole batch is there, so that they may look at one another.
+    let isOutermost = !isFilling
+    isFilling = true
+    defer {
+      if isOutermost {
+        isFilling = false
+        awaken()
+      }
+    }
     let entity = object.entity
     let key = object.objectID.primaryKey
     if let batch = object.batch {
@@ -43,9 +52,10 @@ extension ObjectRegistry {
     object.row = row ?? StoreRow(repeating: .null, count: object.entity.slotCount)
     if row == nil {
       object.fate = .missing
-    } else if object.fate == .missing {
-      object.fate = .kept
+      return
     }
+    if object.fate == .missing { object.fate = .kept }
+    if classes[object.entity.name] != nil { awakening.append(object) }
   }
 
   /// The object at the other end of a to-one relationship.

@@ -37,6 +37,7 @@ extension ObjectRegistry {
     object.relatedSets = object.relatedSets.mapValues(\.unread)
     pending[id] = object
     journal?.note(id)
+    object.awakeFromInsert()
     return object
   }
 
@@ -61,10 +62,15 @@ extension ObjectRegistry {
 
   /// Deletes one object, and returns those that have to follow it.
   private func deleteOne(_ object: ManagedObject) -> [ManagedObject] {
-    let row = row(of: object)
-    guard object.fate == .kept || object.fate == .inserted else { return [] }
+    _ = self.row(of: object)
+    guard object.fate == .kept || object.fate == .inserted, !object.isPreparingForDeletion else {
+      return []
+    }
+    object.isPreparingForDeletion = true
+    object.prepareForDeletion()
+    object.isPreparingForDeletion = false
     let wasInserted = object.fate == .inserted
-    if object.original == nil { object.original = row }
+    if object.original == nil { object.original = row(of: object) }
     pending[object.objectID] = object
     object.fate = .deleted
     journal?.note(object.objectID)

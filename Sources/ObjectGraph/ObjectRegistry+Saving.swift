@@ -6,7 +6,9 @@ extension ObjectRegistry {
   func save(from mailbox: ChangeMailbox) throws {
     try throwAccessError()
     guard !pending.isEmpty else { return }
+    try prepareForSaving()
     let hadConflicts = try write(from: mailbox)
+    let saved = Array(pending.values)
     generation += 1
     for object in pending.values { settle(object) }
     let stale = self.stale.compactMap { registeredObject($0) }
@@ -15,6 +17,7 @@ extension ObjectRegistry {
     refresh(stale)
     // What was read before a conflict is of another time.
     if hadConflicts { merge(.everything) }
+    for object in saved { object.didSave() }
   }
 
   /// Objects whose to-many relationships changed, whoever stores that.
@@ -42,8 +45,8 @@ extension ObjectRegistry {
     for object in sortedPending {
       switch object.fate {
       case .deleted: failures += deniedDeletes(of: object)
-      case .inserted: failures += invalidValues(of: object)
-      case .kept: if object.original != nil { failures += invalidValues(of: object) }
+      case .inserted: failures += try invalidValues(of: object)
+      case .kept: failures += try invalidValues(of: object)
       case .missing: break
       }
     }
@@ -54,33 +57,6 @@ extension ObjectRegistry {
     pending.values.sorted {
       ($0.entity.index, $0.objectID.primaryKey) < ($1.entity.index, $1.objectID.primaryKey)
     }
-  }
-
-  /// What is wrong with the values of a new object, or with the changed values of another.
-  ///
-  /// What was stored before isn't looked at again: an odd value that another program put there is no
-  /// reason to refuse a change beside it.
-  private func invalidValues(of object: ManagedObject) -> [ValidationError.Failure] {
-    let row = row(of: object)
-    let original = object.fate == .inserted ? nil : object.original
-    var failures: [ValidationError.Failure] = []
-    func fail(_ code: ValidationError.Failure.Code, _ property: String) {
-      failures.append(.init(code: code, id: object.objectID, property: property, blockers: []))
-    }
-    for (slot, attribute) in object.entity.attributes.enumerated()
-    where row[slot] != original?[slot] {
-      if row[slot] == .null {
-        if !attribute.isOptional { fail(.missingValue, attribute.name) }
-      } else if !attribute.type.holds(row[slot]) {
-        fail(.outOfRange, attribute.name)
-      }
-    }
-    for (index, relationship) in object.entity.relationships.enumerated()
-    where !relationship.isOptional && !relationship.isToMany {
-      let slot = object.entity.keySlot(ofRelationship: index)
-      if row[slot] == .null, original?[slot] != .null { fail(.missingValue, relationship.name) }
-    }
-    return failures
   }
 
   private func deniedDeletes(of object: ManagedObject) -> [ValidationError.Failure] {

@@ -7,13 +7,17 @@ import Predicates
 /// managed objects, which can't leave either, hold on to it.
 final class ObjectRegistry {
   let coordinator: PersistentStoreCoordinator
-  private let classes: [String: ManagedObject.Type]
+  let classes: [String: ManagedObject.Type]
   var objects: [ManagedObjectID: WeakReference] = [:]
 
   /// Objects with unsaved changes, held until they are saved or rolled back.
   var pending: [ManagedObjectID: ManagedObject] = [:]
   /// Objects with unsaved changes that somebody else has changed too.
   var stale: Set<ManagedObjectID> = []
+  /// Objects whose values have just been read, and that weren't told so yet.
+  var awakening: [ManagedObject] = []
+  /// Whether rows are being read.
+  var isFilling = false
   /// How often the store has changed, as far as this context knows; what was read ahead is of one
   /// generation.
   var generation = 0

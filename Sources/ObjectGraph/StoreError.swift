@@ -36,6 +36,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let schemaMismatch = Code(rawValue: "schemaMismatch")
     /// A store couldn't be brought to the present version of the model, and is as it was.
     public static let migrationFailed = Code(rawValue: "migrationFailed")
+    /// A batch request can't keep a rule of the model that objects keep.
+    public static let unsupportedBatch = Code(rawValue: "unsupportedBatch")
     /// The file or its folder can't be created.
     public static let cannotCreate = Code(rawValue: "cannotCreate")
     /// The file can't be opened or isn't there.

@@ -11,6 +11,8 @@ public final class ManagedObjectModel: Sendable {
   /// A store that was written under a larger number is refused, and only a larger number lets a store
   /// lose anything when it is migrated.
   public let version: Int
+  /// Whether an attribute of any entity is derived.
+  public let hasDerivedAttributes: Bool
   private let indexes: [String: Int]
 
   /// Checks and links `entities`.
@@ -50,6 +52,9 @@ public final class ManagedObjectModel: Sendable {
     let check = ModelCheck(entities: inherited, indexes: indexes)
     self.entities = try inherited.map { try check.linked($0) }
     self.version = version
+    hasDerivedAttributes = entities.contains { entity in
+      entity.attributes.contains { $0.derivation != nil }
+    }
     for entity in self.entities { try RuleCheck(model: self, entity: entity).check() }
   }
 

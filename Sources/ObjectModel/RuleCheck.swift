@@ -104,7 +104,8 @@ struct RuleCheck {
     case .value(let keyPath):
       guard let source = self.attribute(at: keyPath) else {
         throw error(
-          attribute.name, "'\(keyPath)' doesn't lead through to-one relationships to an attribute")
+          attribute.name,
+          "'\(keyPath)' doesn't lead through one to-one relationship to an attribute")
       }
       try require(source.type == attribute.type, attribute, "'\(keyPath)' has another type")
       try require(source.derivation == nil, attribute, "'\(keyPath)' is derived, too")
@@ -127,6 +128,8 @@ struct RuleCheck {
 
   private func attribute(at keyPath: String) -> AttributeDescription? {
     var current = entity
+    // A change must be found again from the other end, through one relationship.
+    guard keyPath.split(separator: ".").count == 2 else { return nil }
     var keys = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let last = keys.popLast() else { return nil }
     for key in keys {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 public import ObjectModel
 import Predicates
 
@@ -7,7 +8,9 @@ public enum StaffModel {
   ///
   /// - Throws: ``ModelError`` never, unless the description here is wrong.
   public static func make() throws -> ManagedObjectModel {
-    try ManagedObjectModel([department, office, employee, card, person, tag, note, sample])
+    try ManagedObjectModel([
+      department, office, employee, card, person, tag, note, sample, contract(), clause,
+    ])
   }
 
   private static var department: EntityDescription {
@@ -88,6 +91,34 @@ public enum StaffModel {
       AttributeDescription.optional("name", .string)
       RelationshipDescription.toOne("author", "Person", inverse: "notes")
       UniquenessConstraint("author", "number")
+    }
+  }
+
+  private static func contract() throws -> EntityDescription {
+    let order = try FetchPredicate(format: "ends == nil OR starts == nil OR ends >= starts")
+    return EntityDescription("Contract") {
+      AttributeDescription.required("name", .string, rules: [.length(2...10), .pattern("[a-z].*")])
+      AttributeDescription.optional("pay", .decimal, rules: [.range(1...1000)])
+      AttributeDescription.optional(
+        "starts", .date, rules: [.minimum(.date(Date(timeIntervalSince1970: 0)))])
+      AttributeDescription.optional("ends", .date)
+      AttributeDescription.derived("search", .string, .canonical(attribute: "name"))
+      AttributeDescription.derived("clauseCount", .integer32, .count(relationship: "clauses"))
+      AttributeDescription.derived(
+        "total", .integer64, .sum(relationship: "clauses", attribute: "weight"))
+      AttributeDescription.derived("saved", .date, .now)
+      RelationshipDescription.toMany(
+        "clauses", "Clause", inverse: "contract", minimumCount: 2, maximumCount: 3,
+        deleteRule: .cascade)
+      ObjectRule("order", order, message: "a contract ends after it starts")
+    }
+  }
+
+  private static var clause: EntityDescription {
+    EntityDescription("Clause") {
+      AttributeDescription.required("weight", .integer64, default: .integer(1))
+      AttributeDescription.derived("contractName", .string, .value(keyPath: "contract.name"))
+      RelationshipDescription.toOne("contract", "Contract", inverse: "clauses")
     }
   }
 

@@ -25,7 +25,7 @@ public struct StoreBehaviour: Sendable {
       + relationships + keyAttributes
       + faulting + fetching + pendingChanges
       + saving + deleting + merging + batches + batchRelations + keys + batchDeletes
-      + contexts + conflicts + upserts + batchUpdates
+      + rules + hooks + derivations + contexts + conflicts + upserts + batchUpdates
   }
 }
 

@@ -11,7 +11,7 @@ final class Workplace: Sendable {
 
   init(_ store: any PersistentStore) {
     self.store = CountingStore(store)
-    container = PersistentContainer(store: self.store, classes: [Person.self])
+    container = PersistentContainer(store: self.store, classes: [Person.self, Clause.self])
   }
 
   /// Runs `body` in the view context.

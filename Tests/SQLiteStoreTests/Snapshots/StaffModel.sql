@@ -72,6 +72,24 @@ CREATE TABLE "sample" (
   "decimal" TEXT,
   "uri" TEXT
 ) STRICT;
+CREATE TABLE "contract" (
+  "id" INTEGER PRIMARY KEY,
+  "name" TEXT NOT NULL,
+  "pay" TEXT,
+  "starts" REAL,
+  "ends" REAL,
+  "search" TEXT,
+  "clause_count" INTEGER,
+  "total" INTEGER,
+  "saved" REAL
+) STRICT;
+CREATE TABLE "clause" (
+  "id" INTEGER PRIMARY KEY,
+  "weight" INTEGER NOT NULL,
+  "contract_name" TEXT,
+  "contract" INTEGER REFERENCES "contract"("id") DEFERRABLE INITIALLY DEFERRED
+) STRICT;
+CREATE INDEX "clause_contract_index" ON "clause" ("contract") WHERE "contract" IS NOT NULL;
 CREATE TABLE "person_followers" (
   "following" INTEGER NOT NULL REFERENCES "person"("identifier") DEFERRABLE INITIALLY DEFERRED,
   "followers" INTEGER NOT NULL REFERENCES "person"("identifier") DEFERRABLE INITIALLY DEFERRED,

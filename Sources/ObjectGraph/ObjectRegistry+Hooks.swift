@@ -1,0 +1,28 @@
+import ObjectModel
+
+extension ObjectRegistry {
+  /// Lets every object that is about to be saved prepare itself, once, and works out derived values.
+  ///
+  /// What objects change here is saved with the rest; objects that come in by that have their turn, too.
+  func prepareForSaving() throws {
+    var asked: Set<ManagedObjectID> = []
+    while true {
+      let next = pending.values.filter { !asked.contains($0.objectID) }.sorted {
+        ($0.entity.index, $0.objectID.primaryKey) < ($1.entity.index, $1.objectID.primaryKey)
+      }
+      guard !next.isEmpty else { break }
+      for object in next {
+        asked.insert(object.objectID)
+        object.willSave()
+      }
+    }
+    try deriveValues()
+    // What a hook or a derivation couldn't read must not be saved over.
+    try throwAccessError()
+  }
+
+  /// Tells objects that were new to this context's memory that their values are there.
+  func awaken() {
+    while let object = awakening.popLast() { object.awakeFromFetch() }
+  }
+}
