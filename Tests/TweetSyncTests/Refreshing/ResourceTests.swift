@@ -97,7 +97,7 @@ struct ResourceTests {
     #expect(try rig.tweetCount() == 20)
   }
 
-  @Test("an endpoint for single tweets is asked for every field, and only if it has changed")
+  @Test("complaint 26: an endpoint is asked for every field, and only if it has changed")
   func lookup() throws {
     let rig = try FetchRig { request in
       if request.header("If-None-Match") == "1" { return LoopbackResponse(304, framing: .none) }
