@@ -67,6 +67,7 @@ let rooms: [Room] = [
     ]),
   Room(name: "tweetstore", imports: ["TweetstoreCommands"], kind: .executable),
   Room(name: "LoopbackServer", imports: []),
+  Room(name: "ContainerSamples", imports: []),
   Room(name: "DemoServer", imports: ["LoopbackServer"], kind: .executable),
   Room(
     name: "StoreBehaviour", imports: ["ObjectGraph", "ObjectModel", "Predicates"],
@@ -125,11 +126,13 @@ let rooms: [Room] = [
   Room(name: "TweetFormatsTests", imports: ["TweetFormats"], kind: .test),
   Room(
     name: "HTTPTransportTests", imports: ["HTTPTransport", "LoopbackServer"], kind: .test),
-  Room(name: "ContainersTests", imports: ["CArchive", "Containers"], kind: .test),
+  Room(
+    name: "ContainersTests", imports: ["CArchive", "Containers", "ContainerSamples"], kind: .test),
   Room(
     name: "TweetSyncTests",
     imports: [
-      "HTTPTransport", "LoopbackServer", "ObjectGraph", "Predicates", "SQLiteDriver",
+      "ContainerSamples", "HTTPTransport", "LoopbackServer", "ObjectGraph", "Predicates",
+      "SQLiteDriver",
       "SQLiteStore", "TweetFormats", "TweetModel", "TweetSync",
     ], kind: .test),
   Room(
@@ -141,7 +144,7 @@ let rooms: [Room] = [
       "CommandLineKit", "ObjectGraph", "ObjectModel", "Predicates", "TweetModel", "TweetSync",
       "TweetstoreCommands",
     ], kind: .test),
-  Room(name: "CommandTests", imports: ["LoopbackServer"], kind: .test),
+  Room(name: "CommandTests", imports: ["ContainerSamples", "LoopbackServer"], kind: .test),
 ]
 
 /// Every target gets the strictest settings; there is no exception list.

@@ -1,3 +1,4 @@
+import ContainerSamples
 import Testing
 
 @testable import Containers

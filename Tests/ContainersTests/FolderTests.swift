@@ -1,4 +1,5 @@
 import Glibc
+import ContainerSamples
 import Testing
 
 @testable import Containers

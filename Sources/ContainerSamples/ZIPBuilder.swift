@@ -1,46 +1,62 @@
 /// Builds ZIP archives byte by byte, good and odd ones.
-struct ZIPBuilder {
-  struct Member {
-    var name: String
-    var content: [UInt8]
+public struct ZIPBuilder: Sendable {
+  /// A member of an archive.
+  public struct Member: Sendable {
+    /// The name with its folders.
+    public var name: String
+    /// The bytes, which are stored as they are.
+    public var content: [UInt8]
     /// Sizes and checksum follow the bytes, as programs write that can't go back.
-    var hasDescriptor = false
+    public var hasDescriptor = false
     /// The descriptor has no signature.
-    var hasBareDescriptor = false
+    public var hasBareDescriptor = false
     /// Sizes stand in 64 bits, though they would fit into 32.
-    var isLarge = false
-    var isEncrypted = false
+    public var isLarge = false
+    /// Whether the member says that it is encrypted.
+    public var isEncrypted = false
     /// Whether the directory tells the member.
-    var isListed = true
-    var checksum: UInt32?
-    var method: UInt16 = 0
+    public var isListed = true
+    /// The checksum that is stated, in place of the right one.
+    public var checksum: UInt32?
+    /// The number of the method of compression that is stated.
+    public var method: UInt16 = 0
     /// The file's mode, as Unix stores it.
-    var mode: UInt32 = 0o100644
+    public var mode: UInt32 = 0o100644
 
-    init(_ name: String, _ content: [UInt8]) {
+    /// A member of bytes.
+    public init(_ name: String, _ content: [UInt8]) {
       self.name = name
       self.content = content
     }
 
-    init(_ name: String, _ text: String) {
+    /// A member of text.
+    public init(_ name: String, _ text: String) {
       self.init(name, Array(text.utf8))
     }
   }
 
-  var members: [Member] = []
+  /// The members, in the order of their bytes.
+  public var members: [Member]
   /// Whether the trailer of ZIP64 stands before the other one.
-  var isLarge = false
+  public var isLarge = false
   /// What stands before the archive, which its offsets don't know.
-  var prefix: [UInt8] = []
-  var comment: [UInt8] = []
+  public var prefix: [UInt8] = []
+  /// What stands behind everything.
+  public var comment: [UInt8] = []
   /// What the trailer tells in place of the number of members.
-  var statedCount: Int?
+  public var statedCount: Int?
   /// What is added to the offset of each member in the directory.
-  var offsetFault = 0
-  var hasDirectory = true
+  public var offsetFault = 0
+  /// Whether the list of members stands at the end.
+  public var hasDirectory = true
+
+  /// An archive of these members, as sound as they are.
+  public init(members: [Member] = []) {
+    self.members = members
+  }
 
   /// The archive.
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     var output: [UInt8] = []
     var directory: [UInt8] = []
     var count = 0
@@ -132,7 +148,7 @@ struct ZIPBuilder {
   }
 
   /// The CRC-32 of bytes, computed bit by bit.
-  static func checksum(_ bytes: [UInt8]) -> UInt32 {
+  public static func checksum(_ bytes: [UInt8]) -> UInt32 {
     var sum: UInt32 = .max
     for byte in bytes {
       sum ^= UInt32(byte)
