@@ -19,6 +19,7 @@ struct DiagramBox {
   static let padding = 10.0
 
   let name: String
+  let isAbstract: Bool
   let rows: [Row]
   /// Boxes of a column are made as wide as the widest, so that lines pass beside all of them.
   var width: Double
@@ -26,18 +27,21 @@ struct DiagramBox {
   var x = 0.0
   var y = 0.0
 
-  init(_ entity: EntityDescription) {
+  /// - Parameter owns: Whether a property has a row here, and not in the box of the parent.
+  init(_ entity: EntityDescription, owns: (String) -> Bool) {
     name = entity.name
+    isAbstract = entity.isAbstract
     rows =
-      entity.attributes.map { attribute in
+      entity.attributes.filter { owns($0.name) }.map { attribute in
         Row(
           name: attribute.name, detail: attribute.type.rawValue + (attribute.isOptional ? "?" : ""),
           isKey: attribute.name == entity.primaryKeyName, isRelationship: false)
       }
-      + entity.relationships.map { relationship in
+      + entity.relationships.filter { owns($0.name) }.map { relationship in
         Row(
           name: relationship.name,
-          detail: "→ " + relationship.destinationName + (relationship.isToMany ? " *" : ""),
+          detail: "→ " + relationship.destinationName
+            + (relationship.isToMany ? relationship.isOrdered ? " 1…*" : " *" : ""),
           isKey: false, isRelationship: true)
       }
     let longest = rows.map { $0.name.count + 2 + $0.detail.count }.max() ?? 0

@@ -20,7 +20,9 @@ struct DiagramLayout {
   private(set) var height = 0.0
 
   init(_ drawing: ModelDrawing) {
-    boxes = drawing.entities.map { DiagramBox($0) }
+    boxes = drawing.entities.map { entity in
+      DiagramBox(entity) { drawing.owns(entity, $0) }
+    }
     columns = boxes.map { _ in 0 }
     let places = Dictionary(
       uniqueKeysWithValues: drawing.entities.enumerated().map { ($1.name, $0) })
@@ -34,6 +36,14 @@ struct DiagramLayout {
             box: first, property: pair.relationship.name, count: .init(pair.inverse)),
           second: .init(
             box: second, property: pair.inverse.name, count: .init(pair.relationship))))
+    }
+    for entity in drawing.entities {
+      guard let child = places[entity.name], let parent = entity.parentName.flatMap({ places[$0] })
+      else { continue }
+      lines.append(
+        DiagramLine(
+          first: .init(box: child, property: "", count: .child),
+          second: .init(box: parent, property: "", count: .parent)))
     }
     place()
   }

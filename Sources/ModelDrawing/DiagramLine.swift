@@ -1,4 +1,4 @@
-/// A relationship as a line between the rows of two boxes.
+/// A relationship as a line between the rows of two boxes, or inheritance between their headings.
 struct DiagramLine {
   /// An end of a line.
   struct End {
@@ -7,11 +7,15 @@ struct DiagramLine {
       case one
       case oneOrNone
       case many
+      /// None: the line leads to an entity that inherits.
+      case child
+      /// None: the line leads to the entity that is inherited from.
+      case parent
     }
 
     /// The box's index.
     let box: Int
-    /// The property whose row the line ends at.
+    /// The property whose row the line ends at; empty for the heading.
     let property: String
     /// How many objects of this box's entity belong to one of the other's.
     let count: Count

@@ -29,7 +29,8 @@ struct DiagramPicture {
     <style>
     text { font: 12px ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; fill: #1f2328 }
     .page { fill: #ffffff } .box { fill: #ffffff; stroke: #57606a } .head { fill: #ddf4ff }
-    .name { font-weight: bold } .key { text-decoration: underline } .detail { fill: #57606a }
+    .name { font-weight: bold } .abstract { font-style: italic } .heir { stroke-dasharray: 5 3 }
+    .key { text-decoration: underline } .detail { fill: #57606a }
     .to { fill: #0550ae } .line { fill: none; stroke: #0550ae; stroke-width: 1.2 }
     .end { fill: #ffffff; stroke: #0550ae; stroke-width: 1.2 }
     @media (prefers-color-scheme: dark) {
@@ -51,7 +52,8 @@ struct DiagramPicture {
       <g>
       <rect class="box" \(frame) height="\(number(box.height))" rx="4"/>
       <rect class="head" \(frame) height="\(number(DiagramBox.headingHeight))" rx="4"/>
-      <text class="name" x="\(left)" y="\(number(box.y + 17))">\(escaped(box.name))</text>
+      <text class="\(box.isAbstract ? "name abstract" : "name")" x="\(left)" \
+      y="\(number(box.y + 17))">\(escaped(box.name))</text>
 
       """
     for row in box.rows {
@@ -90,7 +92,8 @@ struct DiagramPicture {
     let curve =
       "M\(number(start.x)) \(number(start.y))C\(number(startHandle)) \(number(start.y)) "
       + "\(number(endHandle)) \(number(end.y)) \(number(end.x)) \(number(end.y))"
-    return "<path class=\"line\" d=\"\(curve)\"/>\n"
+    let style = line.second.count == .parent ? "line heir" : "line"
+    return "<path class=\"\(style)\" d=\"\(curve)\"/>\n"
       + mark(line.first.count, at: start) + mark(line.second.count, at: end)
   }
 
@@ -113,6 +116,10 @@ struct DiagramPicture {
     let (x, y) = (number(point.x), number(point.y))
     let tip = number(point.x + point.direction * 9)
     switch count {
+    case .child: return ""
+    case .parent:
+      return "<path class=\"end\" d=\"M\(x) \(y)L\(tip) \(number(point.y - 5))"
+        + "V\(number(point.y + 5))Z\"/>\n"
     case .many:
       return "<path class=\"line\" d=\"M\(x) \(number(point.y - 5))L\(tip) \(y)L\(x) "
         + "\(number(point.y + 5))\"/>\n"

@@ -9,18 +9,21 @@ extension ModelDrawing {
   private func object(_ entity: EntityDescription) -> String {
     let attributes = entity.attributes.map { attribute in
       "{\"name\":\(quoted(attribute.name)),\"type\":\(quoted(attribute.type.rawValue)),"
-        + "\"optional\":\(attribute.isOptional)}"
+        + "\"optional\":\(attribute.isOptional),\"derived\":"
+        + "\(attribute.derivation.map { quoted($0.expression) } ?? "null")}"
     }
     let relationships = entity.relationships.map { relationship in
       "{\"name\":\(quoted(relationship.name)),"
         + "\"destination\":\(quoted(relationship.destinationName)),"
         + "\"inverse\":\(quoted(relationship.inverseName)),"
-        + "\"toMany\":\(relationship.isToMany),\"optional\":\(relationship.isOptional),"
+        + "\"toMany\":\(relationship.isToMany),\"ordered\":\(relationship.isOrdered),"
+        + "\"optional\":\(relationship.isOptional),"
         + "\"deleteRule\":\(quoted(relationship.deleteRule.rawValue))}"
     }
     let unique = entity.uniquenessConstraints.map { list($0.properties) }
     let indexes = entity.indexes.map { list($0.properties) }
     return "{\"entity\":\(quoted(entity.name)),"
+      + "\"parent\":\(entity.parentName.map(quoted) ?? "null"),\"abstract\":\(entity.isAbstract),"
       + "\"primaryKey\":\(entity.primaryKeyName.map(quoted) ?? "null"),"
       + "\"attributes\":[\(attributes.joined(separator: ","))],"
       + "\"relationships\":[\(relationships.joined(separator: ","))],"

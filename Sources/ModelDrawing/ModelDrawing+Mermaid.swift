@@ -6,13 +6,19 @@ extension ModelDrawing {
     var text = "classDiagram\n"
     for entity in entities {
       text += "  class \(identifier(entity.name)) {\n"
-      for attribute in entity.attributes {
+      if entity.isAbstract { text += "    <<abstract>>\n" }
+      for attribute in entity.attributes where owns(entity, attribute.name) {
         let isKey = attribute.name == entity.primaryKeyName
         text +=
           "    \(attribute.type.rawValue)\(attribute.isOptional ? "?" : "") \(attribute.name)"
           + (isKey ? " key" : "") + "\n"
       }
       text += "  }\n"
+    }
+    let drawn = Set(entities.map(\.name))
+    for entity in entities {
+      guard let parent = entity.parentName, drawn.contains(parent) else { continue }
+      text += "  \(identifier(parent)) <|-- \(identifier(entity.name))\n"
     }
     for pair in pairs {
       text +=

@@ -9,18 +9,22 @@ extension ModelDrawing {
       func line(_ name: String, _ text: String) -> String {
         "  \(name)\(String(repeating: " ", count: width - name.count + 2))\(text)\n"
       }
-      var text = "\(entity.name)\n"
+      var text = entity.name
+      if let parent = entity.parentName { text += ", a kind of \(parent)" }
+      text += entity.isAbstract ? ", abstract\n" : "\n"
       for attribute in entity.attributes {
         let isKey = attribute.name == entity.primaryKeyName
         text += line(
           attribute.name,
           attribute.type.rawValue
-            + (isKey ? ", primary key" : attribute.isOptional ? "" : ", required"))
+            + (isKey ? ", primary key" : attribute.isOptional ? "" : ", required")
+            + (attribute.derivation.map { ", derived from \($0.expression)" } ?? ""))
       }
       for relationship in entity.relationships {
+        let collection = relationship.isOrdered ? "list" : "set"
         let target =
           relationship.isToMany
-          ? "set of \(relationship.destinationName)" : relationship.destinationName
+          ? "\(collection) of \(relationship.destinationName)" : relationship.destinationName
         text += line(relationship.name, "\(target), inverse \(relationship.inverseName)")
       }
       return text

@@ -32,7 +32,11 @@ public struct ModelDrawing: Sendable {
   public init(_ model: ManagedObjectModel, of entity: EntityDescription, withNeighbours: Bool) {
     self.model = model
     var names: Set = [entity.name]
-    if withNeighbours { names.formUnion(entity.relationships.map(\.destinationName)) }
+    if withNeighbours {
+      names.formUnion(entity.relationships.map(\.destinationName))
+      names.formUnion(model.entities.filter { $0.parentName == entity.name }.map(\.name))
+      if let parent = entity.parentName { names.insert(parent) }
+    }
     entities = model.entities.filter { names.contains($0.name) }
   }
 
@@ -46,11 +50,20 @@ public struct ModelDrawing: Sendable {
     }
   }
 
+  /// Whether a property stands with an entity, or with one that is drawn and that it inherits from.
+  func owns(_ entity: EntityDescription, _ property: String) -> Bool {
+    guard let parent = entity.parentName.flatMap({ model.entity(named: $0) }),
+      entities.contains(where: { $0.name == parent.name })
+    else { return true }
+    return parent.property(named: property) == nil
+  }
+
   /// Each relationship with its inverse, once, where both ends are drawn.
   var pairs: [RelationshipPair] {
     let drawn = Set(entities.map(\.name))
     return entities.flatMap { entity in
       entity.relationships.compactMap { relationship -> RelationshipPair? in
+        guard owns(entity, relationship.name) else { return nil }
         let destination = model.destination(of: relationship)
         let inverse = model.inverse(of: relationship)
         guard drawn.contains(destination.name) else { return nil }

@@ -45,13 +45,14 @@ import Testing
     try Snapshot("tweets.\(format.rawValue)").expect(drawing)
   }
 
-  @Test("take a model of Xcode", arguments: ModelDrawing.Format.allCases)
-  func files(_ format: ModelDrawing.Format) throws {
+  @Test(
+    "take a model of Xcode", arguments: ModelDrawing.Format.allCases, ["Company", "Gallery"])
+  func files(_ format: ModelDrawing.Format, name: String) throws {
     let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
     let bundle = try ModelBundle(
-      contentsOf: folders.joined(separator: "/") + "/fixtures/models/Company.xcdatamodeld")
+      contentsOf: folders.joined(separator: "/") + "/fixtures/models/\(name).xcdatamodeld")
     let drawing = ModelDrawing(try bundle.currentVersion.makeModel()).written(as: format)
-    try Snapshot("company.\(format.rawValue)").expect(drawing)
+    try Snapshot("\(name.lowercased()).\(format.rawValue)").expect(drawing)
   }
 
   @Test("can show one entity, with or without its neighbours")
