@@ -62,6 +62,13 @@ enum DescriptionCode {
       ])
   }
 
+  /// The expression of an index.
+  static func expression(_ index: IndexDescription) -> String {
+    let properties = SwiftLiteral.strings(index.properties)
+    if index.kind == .text { return "IndexDescription.text(\(properties))" }
+    return call("IndexDescription", [properties, index.skipsNil ? "skipsNil: true" : nil])
+  }
+
   private static func call(_ function: String, _ arguments: [String?]) -> String {
     "\(function)(\(arguments.compactMap { $0 }.joined(separator: ", ")))"
   }

@@ -15,6 +15,8 @@ struct SwiftEntity: Sendable {
   let properties: [SwiftProperty]
   /// All properties, inherited ones first.
   let allProperties: [SwiftProperty]
+  /// The indexes that the entity itself adds.
+  let indexes: [IndexDescription]
   let documentation: [String]
 
   init(
@@ -37,6 +39,8 @@ struct SwiftEntity: Sendable {
       SwiftEntity.properties(
         of: entity, described: model.entity(named: entity.name) ?? description, version: version)
     }
+    let inherited = file.parentName.flatMap { model.entity(named: $0) }?.indexes.count ?? 0
+    indexes = Array(description.indexes.dropFirst(inherited))
     documentation = SwiftEntity.lines(file.userInfo) ?? ["An object of the entity \(file.name)."]
   }
 

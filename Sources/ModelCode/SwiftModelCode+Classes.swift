@@ -2,6 +2,7 @@ import ModelFiles
 extension SwiftModelCode {
   /// The class of an entity.
   func classText(_ entity: SwiftEntity) -> String {
+    if entity.file.isClassHandWritten { return extensionText(entity) }
     let word = entity.hasChildren ? accessWord : accessWord + "final "
     let conformance = entity.hasParent ? "" : ", KeyPathNaming"
     var text = documentation(entity.documentation, indent: "")
@@ -10,6 +11,16 @@ extension SwiftModelCode {
     text += "  \(accessWord)override class var entityName: String { "
     text += "\(SwiftLiteral.string(entity.file.name)) }\n\n"
     for property in entity.properties { text += propertyText(property) }
+    text += insertText(entity)
+    text += keyNamesText(entity)
+    text += snapshotText(entity)
+    return text + "}\n"
+  }
+
+  /// The properties of a class that is written by hand.
+  private func extensionText(_ entity: SwiftEntity) -> String {
+    var text = "extension \(entity.className): KeyPathNaming {\n"
+    for property in entity.properties where property.isStored { text += propertyText(property) }
     text += insertText(entity)
     text += keyNamesText(entity)
     text += snapshotText(entity)

@@ -82,10 +82,7 @@ extension SwiftModelCode {
     for constraint in entity.file.uniquenessConstraints {
       text += "      UniquenessConstraint(\(SwiftLiteral.strings(constraint.properties)))\n"
     }
-    for index in entity.file.indexes where !index.elements.contains(where: \.isExpression) {
-      text += "      IndexDescription(\(SwiftLiteral.strings(index.elements.map(\.property)))"
-      text += (index.skipsNil ? ", skipsNil: true" : "") + ")\n"
-    }
+    for index in entity.indexes { text += "      \(DescriptionCode.expression(index))\n" }
     return text + "    }\n  }\n"
   }
 }

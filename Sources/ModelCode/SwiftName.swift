@@ -12,9 +12,10 @@ enum SwiftName {
 
   /// Names that every managed object has.
   static let reserved: Set = [
-    "description", "entity", "entityName", "hashValue", "init", "isDeleted", "isFault",
-    "isInserted", "isUpdated", "keyNames", "objectID", "predicateReference", "self", "Type",
-    "Protocol",
+    "awakeFromFetch", "awakeFromInsert", "changedRelationships", "changedValues", "description",
+    "didSave", "entity", "entityName", "hashValue", "init", "isDeleted", "isFault", "isInserted",
+    "isUpdated", "keyNames", "objectID", "predicateReference", "prepareForDeletion", "Protocol",
+    "self", "Type", "validate", "willSave",
   ]
 
   /// A name as it stands in code.

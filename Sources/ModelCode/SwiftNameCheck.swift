@@ -15,6 +15,12 @@ struct SwiftNameCheck {
     var classes: Set = [modelTypeName, "ManagedObject"]
     for entity in entities {
       try check(entity.className, isTaken: !classes.insert(entity.className).inserted, of: entity)
+      if entity.file.isClassHandWritten, entity.hasParent || entity.hasChildren {
+        throw ModelFileError(
+          .unsupported, "only a class without parents and children can be written by hand",
+          path: version.path, line: entity.file.line, entity: entity.file.name,
+          hint: "set its code generation to 'Class Definition' in Xcode")
+      }
       var names: Set<String> = []
       for property in entity.allProperties {
         guard SwiftName.isName(property.name), !SwiftName.reserved.contains(property.name),

@@ -10,6 +10,9 @@ struct ModelBuilder {
     let attributes = try entity.attributes.filter { !$0.isTransient }.map {
       try description(of: $0, in: entity)
     }
+    let searched = try entity.attributes.filter { attribute in
+      try ModelFileValues(attribute: attribute, entity: entity, path: document.path).hasTextIndex()
+    }
     let relationships = try entity.relationships.map { try description(of: $0, in: entity) }
     return EntityDescription(
       entity.name, parent: entity.parentName, abstract: entity.isAbstract,
@@ -24,6 +27,7 @@ struct ModelBuilder {
       for index in entity.indexes where !index.elements.contains(where: \.isExpression) {
         IndexDescription(index.elements.map(\.property), skipsNil: index.skipsNil)
       }
+      for attribute in searched { IndexDescription.text(attribute.name) }
     }
   }
 

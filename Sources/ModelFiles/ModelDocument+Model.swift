@@ -6,6 +6,7 @@ extension ModelDocument {
   /// Some of it Xcode has no field for; it is read from the user info of the file:
   ///
   /// - `objectgraph.primaryKey`, of an entity: the 64-bit attribute that is its natural key.
+  /// - `objectgraph.textIndex`, of a text attribute: `YES` for an index of the parts of its texts.
   /// - `objectgraph.keyAttribute`, of a to-one relationship: the attribute it is read from.
   ///
   /// - Throws: ``ModelFileError``, naming the line, the entity and the property: `invalidValue` for a

@@ -17,6 +17,7 @@ extension ModelDocumentReader {
       attributes: contents.attributes, relationships: contents.relationships,
       indexes: contents.indexes + attributeIndexes(contents.attributes),
       uniquenessConstraints: contents.constraints,
+      isClassHandWritten: element.text("codeGenerationType") == "category",
       renamingIdentifier: element.text("elementID"),
       versionHashModifier: element.text("versionHashModifier"),
       userInfo: try element.userInfo(), line: element.element.line)

@@ -16,6 +16,9 @@ public struct ModelFileEntity: Sendable, Hashable {
   public let indexes: [ModelFileIndex]
   /// The uniqueness constraints.
   public let uniquenessConstraints: [ModelFileConstraint]
+  /// Whether the class is written by hand, and only its properties are generated: Xcode's
+  /// `Category/Extension`.
+  public let isClassHandWritten: Bool
   /// The name by which earlier versions know it, if that is another one.
   public let renamingIdentifier: String?
   /// What makes the version hash differ where nothing else does.

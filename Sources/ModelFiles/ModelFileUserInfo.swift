@@ -6,6 +6,8 @@ public enum ModelFileUserInfo {
   public static let primaryKey = "objectgraph.primaryKey"
   /// Of a to-one relationship: the attribute that it is read from.
   public static let keyAttribute = "objectgraph.keyAttribute"
+  /// Of a text attribute: `YES` for an index of the parts of its texts, which serves `CONTAINS` and its kin.
+  public static let textIndex = "objectgraph.textIndex"
   /// Of an entity or a property: what stands above it in generated code.
   public static let documentation = "objectgraph.documentation"
   /// Of a property: its name in Swift, where that differs from the model's.

@@ -66,6 +66,19 @@ struct ModelFileValues {
     }
   }
 
+  /// Whether the attribute has an index of the parts of its texts.
+  ///
+  /// - Throws: ``ModelFileError`` with `invalidValue` for anything but `YES` or `NO`.
+  func hasTextIndex() throws -> Bool {
+    switch attribute.userInfo[ModelFileUserInfo.textIndex] {
+    case nil, "NO": return false
+    case "YES": return true
+    case let other?:
+      throw error(
+        .invalidValue, "\(ModelFileUserInfo.textIndex) is '\(other)', where 'YES' should stand")
+    }
+  }
+
   /// What a value must keep: the bounds and the pattern in the file.
   ///
   /// - Throws: ``ModelFileError`` with `invalidValue` for a bound that is no value of the type.

@@ -16,8 +16,12 @@ struct GeneratorProgram {
 
           User info in the model says what Xcode has no field for: 'objectgraph.primaryKey' of an \
           entity and 'objectgraph.keyAttribute' of a relationship name an attribute, \
+          'objectgraph.textIndex' asks for an index of an attribute's texts, \
           'objectgraph.documentation' is written above a declaration, and 'objectgraph.swiftName' \
           renames a property in Swift.
+
+          Where an entity's code generation is 'Category/Extension', its class is yours to write, with \
+          hooks and rules of its own, and only the properties are written.
           """,
         arguments: [
           ArgumentDescription("MODEL", help: "An .xcdatamodeld folder, or one version in it")

@@ -103,4 +103,16 @@ import Testing
     let predicate = try FetchPredicate(#Predicate<Photo> { $0.title == "A" })
     #expect(predicate.description == #"title == "A""#)
   }
+
+  @Test("a class that is written by hand has the model's properties and hooks of its own")
+  func handWritten() throws {
+    try container(try GalleryModel.make(), GalleryModel.classes).viewContext.performAndWait {
+      context in
+      let album = try context.insert(Album.self)
+      #expect(album.title == "Untitled" && Album.keyNames[\Album.title] == "title")
+      album.title = "Summer"
+      try context.save()
+      #expect(album.title == "SUMMER" && Album.Snapshot(album).title == "SUMMER")
+    }
+  }
 }

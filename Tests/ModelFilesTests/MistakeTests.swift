@@ -69,6 +69,12 @@ import Testing
       elements: "<entity name='A'>\n<attribute name='b' attributeType='Composite'/></entity>",
       code: .unsupported, place: ":4: A.b", words: "'Composite' have no counterpart"),
     Mistake(
+      elements: """
+        <entity name='A'>
+        <attribute name='b' attributeType='String'><userInfo>
+        <entry key='objectgraph.textIndex' value='maybe'/></userInfo></attribute></entity>
+        """, code: .invalidValue, place: ":4: A.b", words: "textIndex is 'maybe'"),
+    Mistake(
       elements: "<entity name='A' parentEntity='B'/>", code: .invalidModel, place: ":3: A",
       words: "it inherits from 'B', which is no entity"),
     Mistake(

@@ -6,11 +6,7 @@ public import ObjectGraph
 public import ObjectModel
 import Predicates
 
-/// An object of the entity Album.
-public final class Album: ManagedObject, KeyPathNaming {
-  /// The entity's name.
-  public override class var entityName: String { "Album" }
-
+extension Album: KeyPathNaming {
   /// The attribute `identifier`.
   public var identifier: UUID {
     get { required(uuid("identifier"), "identifier", else: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))) }
