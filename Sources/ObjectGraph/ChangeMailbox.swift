@@ -49,6 +49,10 @@ final class ChangeMailbox: Sendable {
     wake?()
   }
 
+  func postEverything() {
+    state.withLock { $0.letter = .everything }
+  }
+
   func collect() -> Letter? {
     state.withLock { state in
       let letter = state.letter

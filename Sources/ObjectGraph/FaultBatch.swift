@@ -23,6 +23,8 @@ final class FaultBatch {
   private let keepsRows: Bool
   private(set) var areRowsRead = false
   private var generation: Int
+  /// When the batch may first have been read, where a context's interval makes that matter.
+  private var firstReading: ContinuousClock.Instant?
   private lazy var positions = Dictionary(
     zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
 
@@ -40,9 +42,15 @@ final class FaultBatch {
     self.keepsRows = keepsRows
   }
 
-  /// Forgets what was read before `generation`.
-  func advance(to generation: Int) {
-    guard self.generation != generation else { return }
+  /// Forgets what was read before `generation`, or longer ago than `interval`.
+  func advance(to generation: Int, within interval: Duration?) {
+    var isStale = self.generation != generation
+    if let interval {
+      let now = ContinuousClock.now
+      if let firstReading, now - firstReading > interval { isStale = true }
+      if isStale || firstReading == nil { firstReading = now }
+    }
+    guard isStale else { return }
     self.generation = generation
     rows = [:]
     areRowsRead = false

@@ -63,14 +63,16 @@ public final class InMemoryStore: PersistentStore {
   /// See ``PersistentStore/save(_:)``.
   public func save(_ changes: StoreChanges) throws {
     try tables.withLock { tables in
-      try tables.transaction { try $0.apply(changes) }
+      try tables.transaction(recording: changes.recording) { try $0.apply(changes) }
     }
   }
 
-  /// See ``PersistentStore/insert(_:)``.
-  public func insert(_ requests: [BatchInsertRequest]) throws -> [BatchInsertResult] {
+  /// See ``PersistentStore/insert(_:recording:)``.
+  public func insert(_ requests: [BatchInsertRequest], recording: HistoryRecording?) throws
+    -> [BatchInsertResult]
+  {
     try tables.withLock { tables in
-      try tables.transaction { tables in
+      try tables.transaction(recording: recording) { tables in
         var results: [BatchInsertResult] = []
         for request in requests {
           let plan = try BatchInsertPlan(request, model: model)
@@ -84,7 +86,9 @@ public final class InMemoryStore: PersistentStore {
   /// See ``PersistentStore/delete(_:)``.
   public func delete(_ deletion: StoreDeletion) throws -> StoreDeletion.Outcome {
     try tables.withLock { tables in
-      guard deletion.isDryRun else { return try tables.transaction { try $0.delete(deletion) } }
+      guard deletion.isDryRun else {
+        return try tables.transaction(recording: deletion.recording) { try $0.delete(deletion) }
+      }
       var copy = tables
       return try copy.delete(deletion)
     }
@@ -92,6 +96,28 @@ public final class InMemoryStore: PersistentStore {
 
   /// See ``PersistentStore/update(_:)``.
   public func update(_ update: StoreUpdate) throws -> StoreUpdate.Outcome {
-    try tables.withLock { tables in try tables.transaction { try $0.update(update) } }
+    try tables.withLock { tables in
+      try tables.transaction(recording: update.recording) { try $0.update(update) }
+    }
+  }
+
+  /// See ``PersistentStore/history(after:limit:)``.
+  public func history(after token: HistoryToken?, limit: Int?) throws -> [HistoryTransaction] {
+    try tables.withLock { try $0.history.transactions(after: token, limit: limit) }
+  }
+
+  /// See ``PersistentStore/lastHistoryToken()``.
+  public func lastHistoryToken() throws -> HistoryToken? {
+    tables.withLock { $0.history.lastToken }
+  }
+
+  /// See ``PersistentStore/deleteHistory(before:)``.
+  public func deleteHistory(before token: HistoryToken) throws -> Int {
+    tables.withLock { $0.history.delete(before: token) }
+  }
+
+  /// See ``PersistentStore/commitCounter(opensConnection:)``.
+  public func commitCounter(opensConnection: Bool) throws -> CommitCounter? {
+    CommitCounter(own: tables.withLock { $0.commitCount }, foreign: 0)
   }
 }

@@ -6,7 +6,8 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``StoreError``; nothing is written then.
   public func execute(_ requests: [BatchInsertRequest]) throws -> [BatchInsertResult] {
-    let results = try registry.coordinator.insert(requests, from: mailbox)
+    let results = try registry.coordinator.insert(
+      requests, recording: registry.recording, from: mailbox)
     if registry.wantsLetters {
       registry.merge(.changes(ObjectChanges(requests, results, model: registry.model)))
     }
@@ -25,9 +26,11 @@ extension ManagedObjectContext {
       entityName: request.entityName, predicate: request.predicate,
       sortDescriptors: request.sortDescriptors, limit: request.fetchLimit,
       options: request.checkOptions)
-    let outcome = try registry.coordinator.delete(
-      query, isDryRun: request.isDryRun,
-      listsChanges: request.wantsObjectIDs || registry.wantsLetters, from: mailbox)
+    var deletion = StoreDeletion(
+      query: query, listsChanges: request.wantsObjectIDs || registry.wantsLetters,
+      isDryRun: request.isDryRun)
+    deletion.recording = registry.recording
+    let outcome = try registry.coordinator.delete(deletion, from: mailbox)
     if registry.wantsLetters, !request.isDryRun { registry.merge(.changes(outcome.changes)) }
     var counts: [String: Int] = [:]
     for (entity, count) in zip(model.entities, outcome.counts) where count > 0 {
@@ -48,9 +51,11 @@ extension ManagedObjectContext {
   public func execute(_ request: BatchUpdateRequest) throws -> BatchUpdateResult {
     let query = try registry.query(
       entityName: request.entityName, predicate: request.predicate, options: request.checkOptions)
-    let outcome = try registry.coordinator.update(
-      query, try registry.assignments(of: request),
-      listsChanges: request.wantsObjectIDs || registry.wantsLetters, from: mailbox)
+    var update = StoreUpdate(
+      query: query, assignments: try registry.assignments(of: request),
+      listsChanges: request.wantsObjectIDs || registry.wantsLetters)
+    update.recording = registry.recording
+    let outcome = try registry.coordinator.update(update, from: mailbox)
     if registry.wantsLetters { registry.merge(.changes(outcome.changes)) }
     return BatchUpdateResult(
       count: outcome.count,

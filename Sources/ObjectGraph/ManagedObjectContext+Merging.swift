@@ -20,4 +20,31 @@ extension ManagedObjectContext {
   public func mergePolicy(forEntityNamed name: String) throws -> MergePolicy {
     registry.mergePolicy(for: try registry.entity(named: name))
   }
+
+  /// Whether what others save is taken in whenever the context runs; true at first.
+  ///
+  /// If not, ``mergeChanges()`` takes it in.
+  public var automaticallyMergesChanges: Bool {
+    get { registry.mergesAutomatically }
+    set { registry.mergesAutomatically = newValue }
+  }
+
+  /// Takes in what others have saved: other contexts, other containers, other processes.
+  ///
+  /// Objects without unsaved changes are read anew at their next use. Those with changes keep them.
+  ///
+  /// - Throws: ``StoreError`` where the store can't be asked.
+  public func mergeChanges() throws {
+    try registry.coordinator.noticeForeignChanges(isNeeded: registry.wantsLetters)
+    if let letter = mailbox.collect() { registry.merge(letter) }
+  }
+
+  /// For how long values that were read ahead may fill faults; nil, as at first, for as long as nobody
+  /// is known to have written.
+  ///
+  /// Values that an object has already stay, until it is refreshed.
+  public var stalenessInterval: Duration? {
+    get { registry.stalenessInterval }
+    set { registry.stalenessInterval = newValue }
+  }
 }

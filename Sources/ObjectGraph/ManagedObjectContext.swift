@@ -20,10 +20,12 @@ public actor ManagedObjectContext {
 
   init(
     name: String, coordinator: PersistentStoreCoordinator,
-    classes: [String: ManagedObject.Type]
+    classes: [String: ManagedObject.Type], mergePolicy: MergePolicy = .error
   ) {
     self.name = name
-    self.registry = ObjectRegistry(coordinator: coordinator, classes: classes)
+    self.registry = ObjectRegistry(
+      coordinator: coordinator, classes: classes, contextName: name)
+    self.registry.mergePolicy = mergePolicy
     self.executor = ContextExecutor(label: "tweetstore.context.\(name)")
     coordinator.register(mailbox)
   }
@@ -67,7 +69,7 @@ public actor ManagedObjectContext {
   private func run<Result>(_ body: (isolated ManagedObjectContext) throws -> Result) throws
     -> Result
   {
-    if let letter = mailbox.collect() { registry.merge(letter) }
+    if registry.mergesAutomatically { try mergeChanges() }
     defer {
       registry.updateFollowers()
       mailbox.setListening(registry.wantsLetters)
@@ -93,8 +95,7 @@ public actor ManagedObjectContext {
 
   /// Turns all objects without unsaved changes into faults, so that they are read anew.
   ///
-  /// What other contexts of the container save is taken in without this; what other processes write
-  /// isn't.
+  /// What other contexts and other processes save is taken in without this.
   public func refreshAllObjects() {
     registry.merge(.everything)
   }

@@ -13,8 +13,11 @@ struct MemoryTables: Sendable {
   private var referrers: [Place: [Int64: Set<Int64>]] = [:]
   /// Links of many-to-many relationships, kept from both sides.
   private var links: [Place: [Int64: Set<Int64>]] = [:]
+  /// How many transactions were committed.
+  private(set) var commitCount = 0
   private var nextKeys: [Int64]
-  private var journal: [Undo]?
+  private(set) var journal: [Undo]?
+  var history = MemoryHistory()
 
   /// A relationship of an entity, by index.
   struct Place: Hashable, Sendable {
@@ -22,7 +25,8 @@ struct MemoryTables: Sendable {
     let relationship: Int
   }
 
-  private enum Undo: Sendable {
+  /// One step of a transaction, with what was there before.
+  enum Undo: Sendable {
     case row(entity: EntityDescription, key: Int64, StoreRow?)
     case link(Place, Int64, Int64, wasLinked: Bool)
   }
@@ -35,13 +39,19 @@ struct MemoryTables: Sendable {
   }
 
   /// Runs `body`; takes every change back if it throws or leaves a reference to nothing.
-  mutating func transaction<Result>(_ body: (inout MemoryTables) throws -> Result) throws -> Result
-  {
+  mutating func transaction<Result>(
+    recording: HistoryRecording?, _ body: (inout MemoryTables) throws -> Result
+  ) throws -> Result {
     journal = []
     do {
       let result = try body(&self)
       try checkReferences()
+      if let recording {
+        history.append(
+          historyChanges(keepsValuesBefore: recording.keepsValuesBefore), recording)
+      }
       journal = nil
+      commitCount += 1
       return result
     } catch {
       let undo = journal ?? []

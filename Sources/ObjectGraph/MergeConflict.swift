@@ -1,4 +1,4 @@
-import ObjectModel
+public import ObjectModel
 public import Predicates
 
 /// Why a change can't be saved as it is: somebody else was there first.
@@ -90,7 +90,7 @@ extension EntityDescription {
   }
 
   /// The value of a slot as `value(forKey:)` gives it: of a relationship an object's identity.
-  func propertyValue(_ value: PredicateValue, slot: Int) -> PredicateValue {
+  public func propertyValue(_ value: PredicateValue, slot: Int) -> PredicateValue {
     guard slot >= attributes.count, case .integer(let key) = value else { return value }
     return .object(
       ObjectReference(

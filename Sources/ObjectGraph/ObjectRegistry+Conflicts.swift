@@ -15,7 +15,8 @@ extension ObjectRegistry {
   func write(from mailbox: ChangeMailbox) throws -> Bool {
     for attempt in 0... {
       try validate()
-      let changes = pendingChanges()
+      var changes = pendingChanges()
+      changes.recording = recording
       if changes.isEmpty { return attempt > 0 }
       do {
         try coordinator.save(changes, owners: changedOwners, from: mailbox)

@@ -29,7 +29,7 @@ extension ObjectRegistry {
     let entity = object.entity
     let key = object.objectID.primaryKey
     if let batch = object.batch {
-      batch.advance(to: generation)
+      batch.advance(to: generation, within: stalenessInterval)
       if !batch.areRowsRead { try readRows(of: batch, entity) }
       if !object.isFault { return }
       if let row = batch.takeRow(key) { return adopt(row, for: object) }
@@ -81,7 +81,7 @@ extension ObjectRegistry {
     -> FaultBatch?
   {
     guard let batch = object.batch else { return nil }
-    batch.advance(to: generation)
+    batch.advance(to: generation, within: stalenessInterval)
     if let known = batch.destinations[relationship] { return known }
     var keys: Set<Int64> = []
     if case .integer(let destination)? = object.row?[slot] { keys.insert(destination) }
@@ -135,7 +135,7 @@ extension ObjectRegistry {
   private func readKeys(of object: ManagedObject, relationship index: Int) throws -> [Int64] {
     let key = object.objectID.primaryKey
     if let batch = object.batch {
-      batch.advance(to: generation)
+      batch.advance(to: generation, within: stalenessInterval)
       if let keys = batch.relatedKeys[index]?[key] { return keys }
       let owners = Array(batch.neighbours(of: key))
       if owners.count > 1 {

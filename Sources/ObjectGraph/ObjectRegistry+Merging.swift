@@ -1,4 +1,5 @@
 import ObjectModel
+import Predicates
 
 extension ObjectRegistry {
   /// Takes in what another context or a batch request wrote.
@@ -23,7 +24,10 @@ extension ObjectRegistry {
       }
       refresh(changed.compactMap { pending[$0] == nil ? registeredObject($0) : nil })
       for id in changes.deleted where pending[id] == nil {
-        registeredObject(id)?.fate = .missing
+        guard let object = registeredObject(id) else { continue }
+        object.fate = .missing
+        object.row = StoreRow(repeating: .null, count: id.entity.slotCount)
+        object.relatedSets = [:]
       }
     }
     // To-many relationships of objects that others now lead to may have grown or shrunk.

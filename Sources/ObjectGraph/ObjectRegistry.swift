@@ -23,6 +23,14 @@ final class ObjectRegistry {
   var generation = 0
   /// Keys set aside in the store for new objects, by entity index.
   var reservedKeys: [Int: Range<Int64>] = [:]
+  /// The context's name.
+  let contextName: String
+  /// Who makes the changes, for the history.
+  var transactionAuthor: String?
+  /// Whether what others save is taken in whenever the context runs.
+  var mergesAutomatically = true
+  /// For how long what was read ahead may be used; nil for as long as nobody writes.
+  var stalenessInterval: Duration?
   /// What a save does about conflicts.
   var mergePolicy = MergePolicy.error
   /// What it does about those of objects of single entities, by index.
@@ -41,7 +49,11 @@ final class ObjectRegistry {
     weak var object: ManagedObject?
   }
 
-  init(coordinator: PersistentStoreCoordinator, classes: [String: ManagedObject.Type]) {
+  init(
+    coordinator: PersistentStoreCoordinator, classes: [String: ManagedObject.Type],
+    contextName: String
+  ) {
+    self.contextName = contextName
     self.coordinator = coordinator
     self.classes = classes
   }

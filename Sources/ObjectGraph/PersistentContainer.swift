@@ -7,17 +7,24 @@ public final class PersistentContainer: Sendable {
   /// The context for reading and for what the user does.
   public let viewContext: ManagedObjectContext
   private let classes: [String: ManagedObject.Type]
+  private let mergePolicy: MergePolicy
 
   /// A container for `store`.
   ///
   /// - Parameter classes: The classes of managed objects, one for an entity at most; objects of other
   ///   entities are plain ``ManagedObject``s.
-  public init(store: any PersistentStore, classes: [ManagedObject.Type] = []) {
-    coordinator = PersistentStoreCoordinator(store: store)
+  /// - Parameter configuration: What the container does beyond keeping objects.
+  public init(
+    store: any PersistentStore, classes: [ManagedObject.Type] = [],
+    configuration: ContainerConfiguration = ContainerConfiguration()
+  ) {
+    coordinator = PersistentStoreCoordinator(store: store, history: configuration.history)
+    mergePolicy = configuration.mergePolicy
     self.classes = Dictionary(
       classes.map { ($0.entityName, $0) }, uniquingKeysWith: { _, last in last })
     viewContext = ManagedObjectContext(
-      name: "view", coordinator: coordinator, classes: self.classes)
+      name: "view", coordinator: coordinator, classes: self.classes,
+      mergePolicy: configuration.mergePolicy)
   }
 
   /// The store.
@@ -27,7 +34,8 @@ public final class PersistentContainer: Sendable {
 
   /// A new context on a queue of its own, for work behind the scenes.
   public func newBackgroundContext(name: String = "background") -> ManagedObjectContext {
-    ManagedObjectContext(name: name, coordinator: coordinator, classes: classes)
+    ManagedObjectContext(
+      name: name, coordinator: coordinator, classes: classes, mergePolicy: mergePolicy)
   }
 
   /// Runs `body` in a new background context.

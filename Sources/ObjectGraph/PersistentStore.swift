@@ -47,7 +47,10 @@ public protocol PersistentStore: AnyObject, Sendable {
   func save(_ changes: StoreChanges) throws
 
   /// Runs batch inserts in one transaction, in order: all of them, or none and an error.
-  func insert(_ requests: [BatchInsertRequest]) throws -> [BatchInsertResult]
+  ///
+  /// - Parameter recording: What to write into the history beside it; nil for nothing.
+  func insert(_ requests: [BatchInsertRequest], recording: HistoryRecording?) throws
+    -> [BatchInsertResult]
 
   /// Deletes what a query finds, by the model's delete rules, in one transaction.
   ///
@@ -60,4 +63,29 @@ public protocol PersistentStore: AnyObject, Sendable {
   /// - Throws: ``StoreError``: `wrongType` for a value that the column can't have,
   ///   `constraintViolation`, `missingObject`. Nothing is written then.
   func update(_ update: StoreUpdate) throws -> StoreUpdate.Outcome
+
+  /// The recorded transactions after a place, oldest first; all for nil.
+  ///
+  /// - Throws: ``StoreError`` with `historyExpired` where some of them aren't kept any more.
+  func history(after token: HistoryToken?, limit: Int?) throws -> [HistoryTransaction]
+
+  /// The place of the last transaction that was recorded, or nil.
+  func lastHistoryToken() throws -> HistoryToken?
+
+  /// Forgets the transactions before a place, and tells how many they were.
+  func deleteHistory(before token: HistoryToken) throws -> Int
+
+  /// By what one tells that somebody else has written; nil while that can't be told without waiting.
+  ///
+  /// - Parameter opensConnection: Whether it may be told by opening a connection first.
+  func commitCounter(opensConnection: Bool) throws -> CommitCounter?
+}
+
+extension PersistentStore {
+  /// Runs batch inserts in one transaction, in order, without history.
+  ///
+  /// - Throws: As ``insert(_:recording:)``.
+  public func insert(_ requests: [BatchInsertRequest]) throws -> [BatchInsertResult] {
+    try insert(requests, recording: nil)
+  }
 }

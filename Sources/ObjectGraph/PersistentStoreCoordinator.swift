@@ -5,6 +5,11 @@ import Synchronization
 public final class PersistentStoreCoordinator: Sendable {
   /// The store.
   public let store: any PersistentStore
+  /// How the history is kept; nil for not at all.
+  public let history: HistoryTracking?
+  /// A number by which the history tells this container's transactions from others'.
+  let origin = Int64.random(in: .min ... .max)
+  let foreignState = Mutex(ForeignState())
   private let mailboxes = Mutex<[WeakMailbox]>([])
 
   private struct WeakMailbox: Sendable {
@@ -12,8 +17,11 @@ public final class PersistentStoreCoordinator: Sendable {
   }
 
   /// A coordinator for `store`.
-  public init(store: any PersistentStore) {
+  ///
+  /// - Parameter history: How the history is kept; nil for not at all.
+  public init(store: any PersistentStore, history: HistoryTracking? = nil) {
     self.store = store
+    self.history = history
   }
 
   func register(_ mailbox: ChangeMailbox) {
@@ -29,7 +37,7 @@ public final class PersistentStoreCoordinator: Sendable {
   func save(
     _ changes: StoreChanges, owners: [ManagedObjectID], from sender: ChangeMailbox
   ) throws {
-    try store.save(changes)
+    try counted { try store.save(changes) }
     var notice = ObjectChanges()
     notice.inserted = Set(changes.inserted.map(\.id))
     notice.updated = Set(changes.updated.map(\.id)).union(owners)
@@ -45,10 +53,10 @@ public final class PersistentStoreCoordinator: Sendable {
     post(notice, except: sender)
   }
 
-  func insert(_ requests: [BatchInsertRequest], from sender: ChangeMailbox) throws
-    -> [BatchInsertResult]
-  {
-    let results = try store.insert(requests)
+  func insert(
+    _ requests: [BatchInsertRequest], recording: HistoryRecording?, from sender: ChangeMailbox
+  ) throws -> [BatchInsertResult] {
+    let results = try counted { try store.insert(requests, recording: recording) }
     // Nobody may be listening, and a large import has many identifiers to list.
     if hasListeners(besides: sender) {
       post(ObjectChanges(requests, results, model: store.model), except: sender)
@@ -56,26 +64,21 @@ public final class PersistentStoreCoordinator: Sendable {
     return results
   }
 
-  /// - Parameter listsChanges: Whether the sender wants identifiers, too.
   func delete(
-    _ query: StoreQuery, isDryRun: Bool, listsChanges: Bool, from sender: ChangeMailbox
+    _ deletion: StoreDeletion, from sender: ChangeMailbox
   ) throws -> StoreDeletion.Outcome {
-    let listsChanges = listsChanges || hasListeners(besides: sender)
-    let outcome = try store.delete(
-      StoreDeletion(query: query, listsChanges: listsChanges, isDryRun: isDryRun))
-    if listsChanges, !isDryRun { post(outcome.changes, except: sender) }
+    var deletion = deletion
+    deletion.listsChanges = deletion.listsChanges || hasListeners(besides: sender)
+    let outcome = try counted(!deletion.isDryRun) { try store.delete(deletion) }
+    if deletion.listsChanges, !deletion.isDryRun { post(outcome.changes, except: sender) }
     return outcome
   }
 
-  /// - Parameter listsChanges: Whether the sender wants identifiers, too.
-  func update(
-    _ query: StoreQuery, _ assignments: [StoreUpdate.Assignment], listsChanges: Bool,
-    from sender: ChangeMailbox
-  ) throws -> StoreUpdate.Outcome {
-    let listsChanges = listsChanges || hasListeners(besides: sender)
-    let outcome = try store.update(
-      StoreUpdate(query: query, assignments: assignments, listsChanges: listsChanges))
-    if listsChanges { post(outcome.changes, except: sender) }
+  func update(_ update: StoreUpdate, from sender: ChangeMailbox) throws -> StoreUpdate.Outcome {
+    var update = update
+    update.listsChanges = update.listsChanges || hasListeners(besides: sender)
+    let outcome = try counted { try store.update(update) }
+    if update.listsChanges { post(outcome.changes, except: sender) }
     return outcome
   }
 
@@ -85,7 +88,13 @@ public final class PersistentStoreCoordinator: Sendable {
     }
   }
 
-  private func post(_ notice: ObjectChanges, except sender: ChangeMailbox) {
+  func postEverything() {
+    for mailbox in mailboxes.withLock({ $0.compactMap(\.mailbox) }) where mailbox.isListening {
+      mailbox.postEverything()
+    }
+  }
+
+  func post(_ notice: ObjectChanges, except sender: ChangeMailbox?) {
     let mailboxes = mailboxes.withLock { $0.compactMap(\.mailbox) }
     for mailbox in mailboxes where mailbox !== sender && mailbox.isListening {
       mailbox.post(notice)

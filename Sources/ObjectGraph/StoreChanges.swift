@@ -49,6 +49,9 @@ public struct StoreChanges: Sendable {
   /// Changes of many-to-many relationships, each from one side only.
   public var links: [Links] = []
 
+  /// What to write into the history beside it; nil for nothing.
+  public var recording: HistoryRecording?
+
   /// No changes.
   public init() {}
 

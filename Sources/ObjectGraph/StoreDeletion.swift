@@ -8,6 +8,8 @@ public struct StoreDeletion: Sendable {
   public var listsChanges: Bool
   /// Whether everything is taken back at the end.
   public var isDryRun: Bool
+  /// What to write into the history beside it; nil for nothing.
+  public var recording: HistoryRecording?
 
   /// A deletion of what `query` finds.
   public init(query: StoreQuery, listsChanges: Bool = true, isDryRun: Bool = false) {

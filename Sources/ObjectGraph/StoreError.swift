@@ -28,6 +28,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let keysExhausted = Code(rawValue: "keysExhausted")
     /// Somebody else changed a row since this context read it.
     public static let conflict = Code(rawValue: "conflict")
+    /// Transactions after a token of the history aren't kept any more.
+    public static let historyExpired = Code(rawValue: "historyExpired")
     /// A predicate is right but this store can't run it.
     public static let unsupportedPredicate = Code(rawValue: "unsupportedPredicate")
     /// The file isn't a store of this program, or is damaged.

@@ -23,6 +23,8 @@ public struct StoreUpdate: Sendable {
   public var assignments: [Assignment]
   /// Whether the outcome lists identifiers.
   public var listsChanges: Bool
+  /// What to write into the history beside it; nil for nothing.
+  public var recording: HistoryRecording?
 
   /// An update of what `query` finds.
   public init(query: StoreQuery, assignments: [Assignment], listsChanges: Bool = true) {

@@ -18,6 +18,8 @@ final class ConnectionPool: Sendable {
   private let access: SQLiteStore.Access
   private let readers = Mutex<[Lease]>([])
   private let writer = Mutex<Lease?>(nil)
+  /// What watches a store that is only read.
+  private let watcher = Mutex<Lease?>(nil)
   private let handles = Mutex<[SQLiteInterruptHandle]>([])
   private let count = Mutex(0)
   /// More readers than this are closed after use rather than kept.
@@ -89,10 +91,30 @@ final class ConnectionPool: Sendable {
     }
   }
 
+  /// Lends a connection that sees every commit but this pool's own; nil while it is writing, and where
+  /// it would have to be opened first but mustn't.
+  func watch<Result: Sendable>(
+    opensConnection: Bool, _ body: (SQLiteConnection) throws -> Result
+  ) throws -> Result? {
+    func look(_ lease: inout Lease?, _ mode: SQLiteConfiguration.Mode) throws -> Result? {
+      if lease == nil, !opensConnection { return nil }
+      let current = try lease ?? open(mode)
+      lease = current
+      return try lend(current, to: body)
+    }
+    return try StoreFailure.translating(path: path) {
+      if access == .readOnly { return try watcher.withLock { try look(&$0, .readOnly) } }
+      return try writer.withLockIfAvailable {
+        try look(&$0, access == .create ? .create : .readWrite)
+      } ?? nil
+    }
+  }
+
   /// Closes the connections that nobody uses; the writing one last, since only it can copy the log
   /// into the file.
   func close() {
     readers.withLock { $0 = [] }
+    watcher.withLock { $0 = nil }
     writer.withLock { $0 = nil }
     handles.withLock { $0 = [] }
   }

@@ -37,7 +37,8 @@ struct SQLSchema: Sendable {
   /// - Throws: ``StoreError`` with `schemaMismatch`, naming the entity.
   func checkNames() throws {
     var taken: Set<String> = [
-      "store_metadata", "store_sequence", "store_doomed", "store_assignment",
+      "store_metadata", "store_sequence", "store_doomed", "store_assignment", "store_history",
+      "store_history_change",
     ]
     func take(_ name: String, _ owner: String) throws {
       guard !name.hasPrefix("sqlite_"), taken.insert(name).inserted else {

@@ -6,14 +6,19 @@ extension SQLiteStore {
   /// See ``PersistentStore/delete(_:)``.
   public func delete(_ deletion: StoreDeletion) throws -> StoreDeletion.Outcome {
     do {
-      return try pool.write { connection in
-        let outcome = try BatchDeleter(
-          schema: schema, connection: connection,
-          compiler: { self.compiler(for: $0, on: connection) }
-        ).run(deletion)
+      let outcome = try pool.write { connection in
+        let recording = deletion.isDryRun ? nil : deletion.recording
+        let outcome = try recorded(recording, on: connection) {
+          try BatchDeleter(
+            schema: schema, connection: connection,
+            compiler: { self.compiler(for: $0, on: connection) }
+          ).run(deletion)
+        }
         if deletion.isDryRun { throw DryRun(outcome: outcome) }
         return outcome
       }
+      countCommit()
+      return outcome
     } catch let end as DryRun {
       return end.outcome
     }

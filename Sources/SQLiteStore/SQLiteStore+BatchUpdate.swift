@@ -5,10 +5,15 @@ import SQLiteDriver
 extension SQLiteStore {
   /// See ``PersistentStore/update(_:)``.
   public func update(_ update: StoreUpdate) throws -> StoreUpdate.Outcome {
-    try pool.write { connection in
-      try BatchUpdater(
-        schema: schema, connection: connection, compiler: { self.compiler(for: $0, on: connection) }
-      ).run(update)
+    let outcome = try pool.write { connection in
+      try recorded(update.recording, on: connection) {
+        try BatchUpdater(
+          schema: schema, connection: connection,
+          compiler: { self.compiler(for: $0, on: connection) }
+        ).run(update)
+      }
     }
+    countCommit()
+    return outcome
   }
 }

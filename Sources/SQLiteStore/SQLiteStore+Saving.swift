@@ -12,14 +12,19 @@ extension SQLiteStore {
   /// See ``PersistentStore/save(_:)``.
   public func save(_ changes: StoreChanges) throws {
     try pool.write { connection in
-      let conflicts = try conflicts(with: changes, on: connection)
-      if !conflicts.isEmpty { throw StoreError(conflicts: conflicts) }
-      for id in changes.deleted { try delete(id, on: connection) }
-      // Updates come before insertions: they may make room for a unique value.
-      for update in changes.updated { try apply(update, on: connection) }
-      for insertion in changes.inserted { try insert(insertion, on: connection) }
-      for links in changes.links { try apply(links, on: connection) }
+      try recorded(changes.recording, on: connection) { try write(changes, on: connection) }
     }
+    countCommit()
+  }
+
+  private func write(_ changes: StoreChanges, on connection: SQLiteConnection) throws {
+    let conflicts = try conflicts(with: changes, on: connection)
+    if !conflicts.isEmpty { throw StoreError(conflicts: conflicts) }
+    for id in changes.deleted { try delete(id, on: connection) }
+    // Updates come before insertions: they may make room for a unique value.
+    for update in changes.updated { try apply(update, on: connection) }
+    for insertion in changes.inserted { try insert(insertion, on: connection) }
+    for links in changes.links { try apply(links, on: connection) }
   }
 
   private func delete(_ id: ManagedObjectID, on connection: SQLiteConnection) throws {

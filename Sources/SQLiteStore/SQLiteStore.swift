@@ -31,6 +31,10 @@ public final class SQLiteStore: PersistentStore {
   /// When text indexes are used.
   let textIndexPolicy: TextIndexChooser.Policy
   let migration: MigrationPolicy
+  /// Whether the writing connection may have the triggers of a history.
+  let recordsHistory = Atomic(false)
+  /// How many transactions this object has committed.
+  let commitCount = Atomic(0)
 
   /// Opens the store at `path`.
   ///

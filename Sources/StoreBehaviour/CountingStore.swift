@@ -73,9 +73,11 @@ final class CountingStore: PersistentStore {
     try store.save(changes)
   }
 
-  func insert(_ requests: [BatchInsertRequest]) throws -> [BatchInsertResult] {
+  func insert(_ requests: [BatchInsertRequest], recording: HistoryRecording?) throws
+    -> [BatchInsertResult]
+  {
     count()
-    return try store.insert(requests)
+    return try store.insert(requests, recording: recording)
   }
 
   func delete(_ deletion: StoreDeletion) throws -> StoreDeletion.Outcome {
@@ -86,5 +88,25 @@ final class CountingStore: PersistentStore {
   func update(_ update: StoreUpdate) throws -> StoreUpdate.Outcome {
     count()
     return try store.update(update)
+  }
+
+  func history(after token: HistoryToken?, limit: Int?) throws -> [HistoryTransaction] {
+    count()
+    return try store.history(after: token, limit: limit)
+  }
+
+  func lastHistoryToken() throws -> HistoryToken? {
+    count()
+    return try store.lastHistoryToken()
+  }
+
+  func deleteHistory(before token: HistoryToken) throws -> Int {
+    count()
+    return try store.deleteHistory(before: token)
+  }
+
+  // Looking at a counter reads nothing.
+  func commitCounter(opensConnection: Bool) throws -> CommitCounter? {
+    try store.commitCounter(opensConnection: opensConnection)
   }
 }

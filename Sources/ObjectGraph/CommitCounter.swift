@@ -1,0 +1,13 @@
+/// By what one tells that somebody else has written to a store.
+public struct CommitCounter: Sendable, Hashable {
+  /// How many transactions this store object has committed, for whatever container.
+  public var own: Int
+  /// A number that differs whenever others, such as other processes, have committed in between.
+  public var foreign: Int64
+
+  /// A state of the counters.
+  public init(own: Int, foreign: Int64) {
+    self.own = own
+    self.foreign = foreign
+  }
+}

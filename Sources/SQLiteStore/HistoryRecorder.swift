@@ -1,0 +1,144 @@
+import FoundationEssentials
+import ObjectGraph
+import ObjectModel
+import SQLiteDriver
+
+/// Writes down what a transaction does, beside it and with it.
+///
+/// Triggers of the writing connection note every row that changes, whatever changes it. They aren't in
+/// the file, and there are none while no history is kept: then it costs nothing.
+struct HistoryRecorder {
+  let schema: SQLSchema
+  let connection: SQLiteConnection
+
+  /// Runs `body` in the transaction that is open, and notes what it changes.
+  func record<Result>(_ recording: HistoryRecording, _ body: () throws -> Result) throws -> Result {
+    try prepare(keepsValuesBefore: recording.keepsValuesBefore)
+    try connection.execute(
+      "INSERT INTO store_history (date, author, context, origin) VALUES (?, ?, ?, ?)",
+      [
+        .real(recording.date.timeIntervalSince1970), recording.author.map { .text($0) } ?? .null,
+        .text(recording.contextName), .integer(recording.origin),
+      ])
+    let result = try body()
+    // A transaction that changed nothing is none.
+    try connection.execute(
+      """
+      DELETE FROM store_history WHERE number = (SELECT max(number) FROM store_history)
+        AND NOT EXISTS (SELECT 1 FROM store_history_change AS c WHERE c.number = store_history.number)
+      """)
+    return result
+  }
+
+  /// Takes the triggers away.
+  func stop() throws {
+    for name in try triggerNames() {
+      try connection.execute("DROP TRIGGER temp.\(SQLitePrinter.quoted(name))")
+    }
+  }
+
+  private func triggerNames() throws -> [String] {
+    try connection.rows(
+      "SELECT name FROM temp.sqlite_schema WHERE type = 'trigger' AND name LIKE 'store\\_history\\_%' "
+        + "ESCAPE '\\'"
+    ).compactMap { row in
+      if case .text(let name)? = row.first { name } else { nil }
+    }
+  }
+
+  private func prepare(keepsValuesBefore: Bool) throws {
+    let kind = keepsValuesBefore ? "store_history_full_" : "store_history_short_"
+    let names = try triggerNames()
+    if let name = names.first {
+      if name.hasPrefix(kind) { return }
+      try stop()
+    }
+    try connection.execute(
+      """
+      CREATE TABLE IF NOT EXISTS main.store_history (
+        number INTEGER PRIMARY KEY AUTOINCREMENT, date REAL NOT NULL, author TEXT,
+        context TEXT NOT NULL, origin INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE IF NOT EXISTS main.store_history_change (
+        id INTEGER PRIMARY KEY, number INTEGER NOT NULL, entity TEXT NOT NULL,
+        key INTEGER NOT NULL, kind INTEGER NOT NULL, property TEXT, before ANY
+      ) STRICT;
+      CREATE INDEX IF NOT EXISTS main.store_history_change_number_index
+        ON store_history_change (number)
+      """)
+    for table in schema.tables {
+      try watch(table, prefix: kind, keepsValuesBefore: keepsValuesBefore)
+    }
+    for entity in schema.model.entities {
+      for index in entity.relationships.indices { try watchLinks(of: entity, index, prefix: kind) }
+    }
+  }
+
+  private func watch(_ table: SQLTable, prefix: String, keepsValuesBefore: Bool) throws {
+    let name = SQLitePrinter.quoted(table.name)
+    let key = SQLitePrinter.quoted(table.primaryKey)
+    func trigger(_ event: String, _ notes: [String]) throws {
+      let trigger = SQLitePrinter.quoted("\(prefix)\(table.name)_\(event)")
+      try connection.execute(
+        "CREATE TEMP TRIGGER \(trigger) AFTER \(event) ON main.\(name) BEGIN "
+          + notes.joined(separator: "; ") + "; END")
+    }
+    let entity = table.entity.name
+    try trigger("INSERT", [note(entity, "NEW.\(key)", .insert)])
+    var updates: [String] = []
+    var deletions = [note(entity, "OLD.\(key)", .delete)]
+    for slot in table.valueSlots {
+      let column = table.quotedColumn(slot)
+      let property = table.entity.propertyNames[slot]
+      updates.append(
+        note(
+          entity, "NEW.\(key)", .update, property: property,
+          before: keepsValuesBefore ? "OLD.\(column)" : "NULL",
+          condition: "OLD.\(column) IS NOT NEW.\(column)"))
+      guard keepsValuesBefore else { continue }
+      deletions.append(
+        note(
+          entity, "OLD.\(key)", .delete, property: property, before: "OLD.\(column)"))
+    }
+    if !updates.isEmpty { try trigger("UPDATE", updates) }
+    try trigger("DELETE", deletions)
+  }
+
+  private func watchLinks(of entity: EntityDescription, _ index: Int, prefix: String) throws {
+    let model = schema.model
+    let relationship = entity.relationships[index]
+    guard relationship.isToMany, model.inverse(of: relationship).isToMany,
+      model.ownsLinks(of: entity, relationship: index)
+    else { return }
+    let links = schema.links(of: entity, relationship: index)
+    for (event, row) in [("INSERT", "NEW"), ("DELETE", "OLD")] {
+      let notes = [
+        note(
+          entity.name, "\(row).\(SQLitePrinter.quoted(links.from))", .update,
+          property: relationship.name),
+        note(
+          relationship.destinationName, "\(row).\(SQLitePrinter.quoted(links.to))", .update,
+          property: relationship.inverseName),
+      ]
+      try connection.execute(
+        "CREATE TEMP TRIGGER \(SQLitePrinter.quoted("\(prefix)\(links.name)_\(event)")) "
+          + "AFTER \(event) ON main.\(SQLitePrinter.quoted(links.name)) BEGIN "
+          + notes.joined(separator: "; ") + "; END")
+    }
+  }
+
+  /// The statement that notes one thing.
+  private func note(
+    _ entity: String, _ key: String, _ kind: HistoryChange.Kind, property: String? = nil,
+    before: String = "NULL", condition: String = "1"
+  ) -> String {
+    "INSERT INTO store_history_change (number, entity, key, kind, property, before) "
+      + "SELECT (SELECT max(number) FROM store_history), \(Self.text(entity)), \(key), "
+      + "\(kind.rawValue), \(property.map(Self.text) ?? "NULL"), \(before) WHERE \(condition)"
+  }
+
+  /// A text in quotes, for a trigger, which takes no parameters.
+  private static func text(_ text: String) -> String {
+    SQLBinding.text(text).literal
+  }
+}
