@@ -50,7 +50,11 @@ final class ChangeMailbox: Sendable {
   }
 
   func postEverything() {
-    state.withLock { $0.letter = .everything }
+    let wake = state.withLock { state in
+      state.letter = .everything
+      return state.wake
+    }
+    wake?()
   }
 
   func collect() -> Letter? {

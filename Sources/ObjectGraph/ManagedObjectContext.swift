@@ -71,6 +71,7 @@ public actor ManagedObjectContext {
   {
     if registry.mergesAutomatically { try mergeChanges() }
     defer {
+      registry.undoManager?.endPerform()
       registry.updateFollowers()
       mailbox.setListening(registry.wantsLetters)
     }

@@ -13,6 +13,9 @@ extension ObjectRegistry {
     touch(object)
     if object.row == nil { _ = row(of: object) }
     if journal != nil, object.row?[slot] != value { journal?.note(object.objectID, slot: slot) }
+    if let undoManager, let before = object.row?[slot] {
+      undoManager.record(.slot(object.objectID, slot, before: before))
+    }
     object.row?[slot] = value
   }
 
@@ -43,10 +46,8 @@ extension ObjectRegistry {
     if model.inverse(of: description).isToMany {
       let key = destination.objectID.primaryKey
       guard !isRelated(key, to: object, relationship: relationship) else { return }
-      changeSet(of: object, relationship) { $0.insert(key) }
-      changeSet(of: destination, description.inverseIndex) {
-        $0.insert(object.objectID.primaryKey)
-      }
+      changeSet(of: object, relationship, adds: true, key)
+      changeSet(of: destination, description.inverseIndex, adds: true, object.objectID.primaryKey)
     } else {
       setDestination(object, of: destination, relationship: description.inverseIndex)
     }
@@ -58,10 +59,8 @@ extension ObjectRegistry {
     guard isRelated(key, to: object, relationship: relationship) else { return }
     let description = object.entity.relationships[relationship]
     if model.inverse(of: description).isToMany {
-      changeSet(of: object, relationship) { $0.remove(key) }
-      changeSet(of: destination, description.inverseIndex) {
-        $0.remove(object.objectID.primaryKey)
-      }
+      changeSet(of: object, relationship, adds: false, key)
+      changeSet(of: destination, description.inverseIndex, adds: false, object.objectID.primaryKey)
     } else {
       setDestination(nil, of: destination, relationship: description.inverseIndex)
     }
@@ -75,7 +74,7 @@ extension ObjectRegistry {
     let index = description.inverseIndex
     let own = object.objectID.primaryKey
     if destination.entity.relationships[index].isToMany {
-      changeSet(of: destination, index) { $0.insert(own) }
+      changeSet(of: destination, index, adds: true, own)
       return
     }
     let slot = destination.entity.slot(ofRelationship: index)
@@ -97,7 +96,7 @@ extension ObjectRegistry {
     let index = description.inverseIndex
     let own = object.objectID.primaryKey
     if destination.entity.relationships[index].isToMany {
-      changeSet(of: destination, index) { $0.remove(own) }
+      changeSet(of: destination, index, adds: false, own)
       return
     }
     let slot = destination.entity.slot(ofRelationship: index)
@@ -108,13 +107,18 @@ extension ObjectRegistry {
     object(ManagedObjectID(entity: model.destination(of: description), primaryKey: key))
   }
 
-  private func changeSet(
-    of object: ManagedObject, _ relationship: Int, _ change: (inout RelatedSet) -> Void
-  ) {
+  /// Lets a key join or leave a to-many relationship, without any consequence for other objects.
+  func changeSet(of object: ManagedObject, _ relationship: Int, adds: Bool, _ key: Int64) {
+    undoManager?.record(
+      .link(object.objectID, relationship: relationship, key: key, joined: adds))
     // The row isn't needed: an object with a changed set may stay a fault.
     pending[object.objectID] = object
     journal?.note(object.objectID, slot: object.entity.slot(ofRelationship: relationship))
-    change(&object.relatedSets[relationship, default: RelatedSet()])
+    if adds {
+      object.relatedSets[relationship, default: RelatedSet()].insert(key)
+    } else {
+      object.relatedSets[relationship, default: RelatedSet()].remove(key)
+    }
   }
 
   /// Makes all that a relationship leads to forget `object`, which goes.
@@ -132,7 +136,7 @@ extension ObjectRegistry {
     guard inverse.keyAttributeName == nil else { return }
     for other in relatedObjects(of: object, relationship: relationship) {
       if inverse.isToMany {
-        changeSet(of: other, description.inverseIndex) { $0.remove(object.objectID.primaryKey) }
+        changeSet(of: other, description.inverseIndex, adds: false, object.objectID.primaryKey)
       } else {
         write(.null, slot: other.entity.slot(ofRelationship: description.inverseIndex), of: other)
       }

@@ -33,7 +33,9 @@ extension ObjectRegistry {
         }
         // Faults that a resolution fills must come from now.
         generation += 1
-        for conflict in conflicts { try resolve(conflict) }
+        try withoutUndo {
+          for conflict in conflicts { try resolve(conflict) }
+        }
       }
     }
     return true

@@ -37,6 +37,7 @@ extension ObjectRegistry {
     object.relatedSets = object.relatedSets.mapValues(\.unread)
     pending[id] = object
     journal?.note(id)
+    undoManager?.record(.insertion(id))
     object.awakeFromInsert()
     return object
   }
@@ -70,6 +71,10 @@ extension ObjectRegistry {
     object.prepareForDeletion()
     object.isPreparingForDeletion = false
     let wasInserted = object.fate == .inserted
+    if let undoManager {
+      undoManager.record(
+        .deletion(object.objectID, row: row(of: object), related: relatedKeys(of: object)))
+    }
     if object.original == nil { object.original = row(of: object) }
     pending[object.objectID] = object
     object.fate = .deleted
@@ -93,11 +98,22 @@ extension ObjectRegistry {
     return followers
   }
 
-  /// Takes back every unsaved change.
+  /// The keys in every to-many relationship of an object.
+  private func relatedKeys(of object: ManagedObject) -> [Int: [Int64]] {
+    var related: [Int: [Int64]] = [:]
+    for (index, relationship) in object.entity.relationships.enumerated()
+    where relationship.isToMany {
+      related[index] = relatedKeys(of: object, relationship: index)
+    }
+    return related
+  }
+
+  /// Takes back every unsaved change, and every step that could be taken back.
   ///
   /// What was changed is read anew rather than put back: another process may have been at it, and a
   /// change made from what it replaced would be in conflict again and again.
   func rollback() {
+    undoManager?.removeAllActions()
     var changed: [ManagedObject] = []
     if journal != nil {
       for id in Set(pending.keys).union(stale) { journal?.note(id) }

@@ -16,7 +16,7 @@ extension ObjectRegistry {
       try rebase([object], takesAll: true)
       object.relatedSets = object.relatedSets.compactMapValues { $0.hasChanges ? $0.unread : nil }
     } else {
-      if object.fate == .kept { dropChanges(of: object) }
+      if object.fate == .kept { withoutUndo { dropChanges(of: object) } }
       pending[object.objectID] = nil
       stale.remove(object.objectID)
       object.original = nil
@@ -74,6 +74,7 @@ extension ObjectRegistry {
 
   /// Forgets every object and every unsaved change.
   func reset() {
+    undoManager?.removeAllActions()
     for object in registeredObjects {
       object.fate = .missing
       object.original = nil

@@ -23,6 +23,8 @@ final class ObjectRegistry {
   var generation = 0
   /// Keys set aside in the store for new objects, by entity index.
   var reservedKeys: [Int: Range<Int64>] = [:]
+  /// What takes changes back; nil for none.
+  var undoManager: UndoManager?
   /// The context's name.
   let contextName: String
   /// Who makes the changes, for the history.

@@ -100,7 +100,8 @@ final class ConnectionPool: Sendable {
       if lease == nil, !opensConnection { return nil }
       let current = try lease ?? open(mode)
       lease = current
-      return try lend(current, to: body)
+      // A look isn't counted: it reads nothing of the store.
+      return try body(current.connection)
     }
     return try StoreFailure.translating(path: path) {
       if access == .readOnly { return try watcher.withLock { try look(&$0, .readOnly) } }

@@ -26,7 +26,7 @@ public struct StoreBehaviour: Sendable {
       + faulting + fetching + pendingChanges
       + saving + deleting + merging + batches + batchRelations + keys + batchDeletes
       + rules + hooks + derivations + contexts + conflicts + upserts + batchUpdates
-      + history + automaticMerging
+      + history + automaticMerging + undo
   }
 }
 
