@@ -13,6 +13,10 @@ extension RecordBuilder {
       setNotice(.directMessage, .v2Response)
     } else if keys.statuses != 0 {
       readSearch(keys)
+    } else if keys.results != 0, keys.value(keys.results)?.isList == true {
+      readSearch(keys)
+    } else if let map = keys.value(keys.id), map.isObject, isLookup(keys) {
+      readLookup(map)
     } else if keys.data != 0 || keys.includes != 0 || (keys.meta != 0 && keys.text == 0) {
       readAnswer(keys)
     } else if keys.fullText != 0 || keys.text != 0 || keys.extendedTweet != 0 {
@@ -21,6 +25,8 @@ extension RecordBuilder {
       setNotice(.problem, .problem)
     } else if keys.action != 0, let identifier = keys.value(keys.id).flatMap(Identifier.exact) {
       readCompliance(identifier, keys, value)
+    } else if try readCollected(value) {
+      return
     } else if keys.screenName != 0 || keys.username != 0 {
       setNotice(.users, keys.screenName != 0 ? .v1User : .v2Flat)
       addUser(value)
@@ -44,6 +50,12 @@ extension RecordBuilder {
     return keys.value(keys.id)?.isString ?? (keys.authorID != 0 || keys.author != 0)
   }
 
+  /// The answer of a lookup has nothing but the map; a damaged tweet has other keys.
+  private func isLookup(_ keys: RecordKeys) -> Bool {
+    keys.idStr == 0 && keys.text == 0 && keys.fullText == 0 && keys.user == 0
+      && keys.createdAt == 0
+  }
+
   private func isTweetWithoutText(_ keys: RecordKeys) -> Bool {
     (keys.id != 0 || keys.idStr != 0)
       && (keys.user != 0 || keys.entities != 0 || keys.authorID != 0 || keys.retweetedStatus != 0)
@@ -57,6 +69,10 @@ extension RecordBuilder {
       page.nextResults = metadata["next_results"]?.nonEmptyString
       page.newestIdentifier = Identifier.optional(metadata["max_id_str"], metadata["max_id"])
     }
+    // The first search API and the paid ones: the token of the next page.
+    if let next = (keys.object["next_page"] ?? keys.object["next"])?.nonEmptyString {
+      page.nextResults = next
+    }
     record.page = page
     _ = readProblems(keys)
   }
@@ -65,9 +81,7 @@ extension RecordBuilder {
   private mutating func readAnswer(_ keys: RecordKeys) {
     let isStream = keys.matchingRules != 0
     record.shape = keys.twarc != 0 ? .v2Page : isStream ? .v2Stream : .v2Response
-    if let url = keys.value(keys.twarc)?["url"]?.bytes, isBookmarks(url) {
-      options.isBookmarked = true
-    }
+    if let url = keys.value(keys.twarc)?["url"]?.bytes { noteList(at: url) }
     readProblems(keys.value(keys.errors))
     if let meta = keys.value(keys.meta) { record.page = page(meta) }
     let includes = keys.value(keys.includes)
@@ -95,15 +109,18 @@ extension RecordBuilder {
       record.notice = .lists
     } else if isTweetWithoutText(first) {
       readTweets(data, includes: includes)
-    } else {
+    } else if !readGraph(keys.object) {
       record.notice = .unknown
     }
   }
 
-  /// True for the address of someone's bookmarks, which only they themselves can fetch.
-  private func isBookmarks(_ url: JSONBytes) -> Bool {
+  /// Notes what the address of a list says about its tweets.
+  private mutating func noteList(at url: JSONBytes) {
     let path = url.prefix(url.firstIndex(of: UInt8(ascii: "?")) ?? url.count)
-    return path.hasSuffix("/bookmarks")
+    if path.hasSuffix("/bookmarks") { options.isBookmarked = true }
+    if path.hasSuffix("/liked_tweets") || path.hasSuffix("/favorites/list.json") {
+      options.isLiked = true
+    }
   }
 
   private func page(_ meta: JSONValue) -> PageInfo {
@@ -148,6 +165,7 @@ extension RecordBuilder {
       setNotice(kind, .v1Notice)
       if kind == .delete { readDeletion(message) }
     }
+    if record.notice == .unknown { _ = readGraph(value) }
   }
 
   private mutating func readDeletion(_ message: JSONValue) {

@@ -27,11 +27,14 @@ extension RecordBuilder {
     if let entities = body.entities.1 {
       readEntities(entities, into: &tweet, &found, owner, hasMentions: true)
     }
+    if body.entities.0 == nil, let link = mediaLink(in: body.text, of: identifier) {
+      found.links.append(.init(short: link, expansion: nil))
+    }
     return found
   }
 
   /// The tweet whose text is read.
-  private struct Owner {
+  struct Owner {
     var identifier: Int64
     var quoted: Int64?
   }
@@ -128,7 +131,17 @@ extension RecordBuilder {
       found.links.append(.init(short: short, expansion: nil))
       return
     }
-    guard let expanded, expanded.count > 0 else { return }
+    noteLink(short, expanded, title: title, into: &tweet, &found, owner)
+  }
+
+  /// Notes a link that stands in the text as `short` and leads to `expanded`.
+  func noteLink(
+    _ short: JSONBytes, _ expanded: JSONBytes?, title: JSONValue? = nil,
+    into tweet: inout TweetRecord, _ found: inout TextLinks, _ owner: Owner
+  ) {
+    guard let expanded, short.count > 0, expanded.count > 0,
+      found.links.count < Self.mostEntities
+    else { return }
     found.links.append(.init(short: short, expansion: expanded))
     if let status = statusIdentifier(in: expanded) {
       if status.isWeb, status.identifier == owner.identifier {
@@ -158,9 +171,19 @@ extension RecordBuilder {
     return display.hasPrefix("pic.twitter.com/") || display.hasPrefix("pic.x.com/")
   }
 
+  /// The address of the tweet's own media at the end of a text whose links were written out.
+  private func mediaLink(in text: JSONBytes, of identifier: Int64) -> JSONBytes? {
+    let start = (text.buffer.lastIndex { $0 == 0x20 || $0 == 0x0A }).map { $0 + 1 } ?? 0
+    let link = text.dropping(start)
+    guard let status = statusIdentifier(in: link), status.identifier == identifier,
+      link.contains("/photo/") || link.contains("/video/")
+    else { return nil }
+    return link
+  }
+
   /// The tweet that an address leads to: `…/status/<identifier>`, for `…/i/web/status/…` with
   /// `isWeb`.
-  private func statusIdentifier(in url: JSONBytes) -> (identifier: Int64, isWeb: Bool)? {
+  func statusIdentifier(in url: JSONBytes) -> (identifier: Int64, isWeb: Bool)? {
     guard url.hasPrefix("https://") || url.hasPrefix("http://") else { return nil }
     var here = 8
     while let slash = url.firstIndex(of: UInt8(ascii: "/"), from: here) {

@@ -16,7 +16,7 @@ extension RecordBuilder {
     guard let identifier = Identifier.optional(value["id_str"], value["id"]) else { return nil }
     let still = value["media_url_https"] ?? value["media_url"]
     let type = value["type"]?.nonEmptyString ?? typeOfMedia(still)
-    let isAmplified = still?.bytes.map { contains($0, "/amplify_video") } ?? false
+    let isAmplified = still?.bytes?.contains("/amplify_video") ?? false
     let prefix =
       switch type {
       case "video": isAmplified ? "13" : "7"
@@ -46,8 +46,8 @@ extension RecordBuilder {
   /// What a medium is whose source doesn't say, by the address of its still picture.
   private func typeOfMedia(_ still: JSONValue?) -> String {
     guard let address = still?.bytes else { return "photo" }
-    if contains(address, "/tweet_video_thumb/") { return "animated_gif" }
-    return contains(address, "video_thumb/") ? "video" : "photo"
+    if address.contains("/tweet_video_thumb/") { return "animated_gif" }
+    return address.contains("video_thumb/") ? "video" : "photo"
   }
 
   /// The names that an archive's copy of a medium may have: of a video any of its variants, the best one
@@ -80,11 +80,12 @@ extension RecordBuilder {
   }
 
   /// The MP4 file of the highest bit rate; a GIF's only file has the bit rate 0.
-  private func bestVariant(_ list: JSONValue?) -> String? {
+  func bestVariant(_ list: JSONValue?) -> String? {
     var best: JSONValue?
     var bestRate: Int64 = -1
     list?.forEachElement { variant in
-      guard let type = variant["content_type"]?.bytes, type == "video/mp4",
+      guard let type = (variant["content_type"] ?? variant["contentType"])?.bytes,
+        type == "video/mp4",
         let url = variant["url"], url.isString
       else { return }
       let rate = (variant["bitrate"] ?? variant["bit_rate"])?.count ?? 0
@@ -94,14 +95,5 @@ extension RecordBuilder {
       }
     }
     return best?.nonEmptyString
-  }
-
-  private func contains(_ text: JSONBytes, _ part: StaticString) -> Bool {
-    var here = 0
-    while let found = text.firstIndex(of: part.utf8Start[0], from: here) {
-      if text.dropping(found).hasPrefix(part) { return true }
-      here = found + 1
-    }
-    return false
   }
 }

@@ -32,7 +32,7 @@ extension RecordBuilder {
     composer.append(verbatim: "RT @")
     composer.append(verbatim: name ?? "")
     composer.append(verbatim: ": ")
-    composer.append(whole.text, links: links.links)
+    composer.append(whole.text, links: links.links, isEscaped: whole.isEscaped)
     tweet.text = composer.take()
     tweet.isTruncated =
       whole.isCut || links.hasSelfLink || endsInUnknownLink(whole.text, links)

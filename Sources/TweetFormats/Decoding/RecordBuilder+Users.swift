@@ -14,7 +14,8 @@ extension RecordBuilder {
     return identifier
   }
 
-  private mutating func user(_ value: JSONValue, _ identifier: Int64) -> UserRecord {
+  /// The user whom `value` describes.
+  mutating func user(_ value: JSONValue, _ identifier: Int64) -> UserRecord {
     var user = UserRecord(identifier: identifier)
     var description: JSONBytes?
     var entities: JSONValue?

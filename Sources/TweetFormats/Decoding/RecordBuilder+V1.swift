@@ -2,38 +2,83 @@
 extension RecordBuilder {
   /// Reads the record as one status, with the tweets inside it.
   mutating func readStatus(_ keys: RecordKeys) throws(RecordFault) {
-    let shape: RecordShape =
-      if let shape = archiveShape(keys) { shape } else if keys.fullText != 0 {
-        .v1Extended
-      } else if keys.extendedTweet != 0 { .v1Stream } else {
-        .v1Compat
-      }
-    try readStatus(keys, shape)
+    try readStatus(keys, archiveShape(keys) ?? shape(keys))
   }
 
   /// Reads the record as one status of a shape, with the tweets inside it.
   mutating func readStatus(_ keys: RecordKeys, _ shape: RecordShape) throws(RecordFault) {
     record.shape = shape
     isArchive = shape.isOfArchive
-    var tweet = try status(keys)
+    record.tweets = [marked(try status(keys))]
+    readEmbedded { builder, value in try? builder.status(RecordKeys(value)) }
+  }
+
+  private func shape(_ keys: RecordKeys) -> RecordShape {
+    if keys.fullText != 0 {
+      .v1Extended
+    } else if keys.extendedTweet != 0 {
+      .v1Stream
+    } else {
+      .v1Compat
+    }
+  }
+
+  /// A tweet of an input that says of all of its tweets that they are liked or bookmarked.
+  func marked(_ tweet: TweetRecord) -> TweetRecord {
+    var tweet = tweet
     if options.isLiked { tweet.liked = true }
     if options.isBookmarked { tweet.bookmarked = true }
-    record.tweets = [tweet]
-    readEmbedded { builder, keys in try? builder.status(keys) }
+    return tweet
+  }
+
+  /// Reads the answer of a lookup that names each status by its identifier.
+  ///
+  /// Those that the service didn't give are null there. That is no statement that they are gone.
+  mutating func readLookup(_ map: JSONValue) {
+    var ranges: [Range<Int>] = []
+    record.original.withUnsafeBufferPointer { bytes in
+      let json = JSONRanges(bytes)
+      if let list = json.value(of: "id") { ranges = json.memberValues(in: list) }
+    }
+    record.shape = .v1Extended
+    var index = 0
+    map.forEachMember { name, value in
+      defer { index += 1 }
+      guard !value.isNull else {
+        var problem = APIProblem()
+        problem.title = "Not Found Error"
+        problem.detail = "No status found with that ID: \(String(name))"
+        problem.value = String(name)
+        record.problems.append(problem)
+        return
+      }
+      do throws(RecordFault) {
+        let keys = RecordKeys(value)
+        let tweet = marked(try status(keys))
+        if shape(keys).rank < record.shape.rank { record.shape = shape(keys) }
+        record.tweets.append(tweet)
+        if index < ranges.count { record.tweetRanges.append(ranges[index]) }
+      } catch {
+        faults.append((index, error))
+      }
+    }
+    if record.tweets.isEmpty { record.notice = .empty }
+    if ranges.count != index { record.tweetRanges = [] }
+    readEmbedded { builder, value in try? builder.status(RecordKeys(value)) }
   }
 
   /// Reads the objects in `embedded`, and those that they add, until none is left.
   ///
   /// One that is no whole tweet is skipped: it is a reference. A list in place of recursion keeps deeply
   /// nested input from using up the stack.
-  mutating func readEmbedded(_ read: (inout RecordBuilder, RecordKeys) -> TweetRecord?) {
+  mutating func readEmbedded(_ read: (inout RecordBuilder, JSONValue) -> TweetRecord?) {
     guard !embedded.isEmpty else { return }
     var known = Set(record.tweets.map(\.identifier))
     var next = 0
     while next < embedded.count {
-      let keys = RecordKeys(embedded[next])
+      let value = embedded[next]
       next += 1
-      if let tweet = read(&self, keys), known.insert(tweet.identifier).inserted {
+      if let tweet = read(&self, value), known.insert(tweet.identifier).inserted {
         record.embeddedTweets.append(tweet)
       }
     }
@@ -51,6 +96,7 @@ extension RecordBuilder {
     if record.shape == .grailbirdTweet { setPrecision(&tweet, keys.value(keys.createdAt)?.bytes) }
     readDetails(keys, into: &tweet)
     tweet.authorIdentifier = addUser(keys.value(keys.user))
+    if keys.user == 0 { readSearchAuthor(keys.object, into: &tweet) }
     if let original = keys.value(keys.retweetedStatus), original.isObject {
       let inner = RecordKeys(original)
       if let of = Identifier.optional(inner.value(inner.idStr), inner.value(inner.id)) {
@@ -95,8 +141,23 @@ extension RecordBuilder {
     return Identifier.optional(status["id_str"], status["id"])
   }
 
+  /// The first search API had no user objects, but the names among the status's own keys.
+  private mutating func readSearchAuthor(_ value: JSONValue, into tweet: inout TweetRecord) {
+    guard let author = Identifier.optional(value["from_user_id_str"], value["from_user_id"])
+    else { return }
+    tweet.authorIdentifier = author
+    users.add(
+      author, screenName: value["from_user"]?.nonEmptyString,
+      name: value["from_user_name"]?.nonEmptyString)
+    tweet.lang = tweet.lang ?? value["iso_language_code"]?.nonEmptyString
+    guard let name = value["to_user"]?.nonEmptyString else { return }
+    let answered = Identifier.optional(value["to_user_id_str"], value["to_user_id"])
+    tweet.replyToUserIdentifier = tweet.replyToUserIdentifier ?? answered
+    users.add(answered, screenName: name)
+  }
+
   /// Reads all that has nothing to do with the text.
-  private mutating func readDetails(_ keys: RecordKeys, into tweet: inout TweetRecord) {
+  mutating func readDetails(_ keys: RecordKeys, into tweet: inout TweetRecord) {
     tweet.lang = keys.value(keys.lang)?.nonEmptyString
     tweet.client = client(keys.value(keys.source))
     tweet.replyToIdentifier = Identifier.optional(

@@ -44,7 +44,7 @@ extension RecordBuilder {
     let includes = Includes()
     record.tweets = [try subject(keys, includes)]
     record.tweetRanges = [0..<record.original.count]
-    readEmbedded { builder, keys in try? builder.tweet(keys, includes) }
+    readEmbedded { builder, value in try? builder.tweet(RecordKeys(value), includes) }
   }
 
   /// Reads the tweets of an answer's `data`, a list or one object, and those of `includes`.
@@ -84,16 +84,13 @@ extension RecordBuilder {
   /// Reads the tweets of `includes` that are no subject of the record.
   mutating func readIncluded(_ value: JSONValue?, _ includes: Includes) {
     value?["tweets"]?.forEachElement { embedded.append($0) }
-    readEmbedded { builder, keys in try? builder.tweet(keys, includes) }
+    readEmbedded { builder, value in try? builder.tweet(RecordKeys(value), includes) }
   }
 
   private mutating func subject(
     _ keys: RecordKeys, _ includes: Includes
   ) throws(RecordFault) -> TweetRecord {
-    var tweet = try tweet(keys, includes)
-    if options.isLiked { tweet.liked = true }
-    if options.isBookmarked { tweet.bookmarked = true }
-    return tweet
+    marked(try tweet(keys, includes))
   }
 
   private mutating func tweet(

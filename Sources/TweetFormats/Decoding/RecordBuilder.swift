@@ -12,6 +12,8 @@ struct RecordBuilder {
   var options: TweetReader.Options
   /// Whether the tweets are those of an account archive, which leaves out much and writes numbers as strings.
   var isArchive = false
+  /// The address of the file that a collector's message is about.
+  var fileAddress: JSONValue?
 
   /// So many tags, links, names or media of one tweet are read; no real one has as many.
   ///
@@ -82,6 +84,7 @@ struct RecordBuilder {
   /// The name of the program: the text of an HTML link, or a plain name.
   mutating func client(_ bytes: JSONBytes) -> String? {
     guard bytes.count > 0 else { return nil }
+    if bytes.hasPrefix("&lt;a ") { return escapedClient(bytes) }
     let end: StaticString = "</a>"
     guard bytes.hasPrefix("<a "), bytes.hasSuffix(end) else { return String(bytes) }
     // The name holds no `>`, which would be escaped; the address before it may.
@@ -89,6 +92,30 @@ struct RecordBuilder {
     let start = anchor.buffer.lastIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? anchor.count
     let name = anchor.dropping(start)
     return name.count == 0 ? nil : composer.compose(name, links: [])
+  }
+
+  /// The name in a link that was escaped as a whole, as the first search API wrote it.
+  private mutating func escapedClient(_ bytes: JSONBytes) -> String? {
+    let end: StaticString = "&lt;/a&gt;"
+    let mark: StaticString = "&gt;"
+    guard bytes.hasSuffix(end) else { return String(bytes) }
+    let link = bytes.prefix(bytes.count - end.utf8CodeUnitCount)
+    var start = 0
+    while let found = link.firstIndex(of: UInt8(ascii: "&"), from: start) {
+      if link.dropping(found).hasPrefix(mark) {
+        start = found + mark.utf8CodeUnitCount
+        break
+      }
+      start = found + 1
+    }
+    // The name itself was escaped before the link was.
+    var once = composer.compose(link.dropping(start), links: [])
+    guard !once.isEmpty else { return nil }
+    return once.withUTF8 { buffer in
+      buffer.baseAddress.map {
+        composer.compose(JSONBytes(start: $0, count: buffer.count), links: [])
+      }
+    }
   }
 
   /// The strings of a list, without what is no string.

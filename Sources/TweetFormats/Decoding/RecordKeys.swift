@@ -48,6 +48,8 @@ struct RecordKeys {
   var screenName: Place = 0
   var statuses: Place = 0
   var searchMetadata: Place = 0
+  /// The statuses of the first search API and of the paid ones.
+  var results: Place = 0
 
   // API v2.
   var authorID: Place = 0
@@ -76,7 +78,8 @@ struct RecordKeys {
   var type: Place = 0
   var status: Place = 0
 
-  private let object: JSONValue
+  /// The object itself.
+  let object: JSONValue
 
   /// Reads the keys of `object`; for anything but an object all are missing.
   init(_ object: JSONValue) {
@@ -145,6 +148,8 @@ struct RecordKeys {
     case 7:
       if name == "__twarc" {
         twarc = found
+      } else if name == "results" {
+        results = found
       }
     case 8:
       if name == "entities" {

@@ -72,6 +72,19 @@ struct TextComposer {
     return take()
   }
 
+  /// False for a text that can't have been escaped: one in which `&`, `<` or `>` stands for itself.
+  static func isEscaped(_ text: JSONBytes) -> Bool {
+    var here = 0
+    while here < text.count {
+      switch text[here] {
+      case UInt8(ascii: "<"), UInt8(ascii: ">"): return false
+      case UInt8(ascii: "&") where escape(text, here) == nil: return false
+      default: here &+= 1
+      }
+    }
+    return true
+  }
+
   private mutating func copy(_ text: JSONBytes, _ from: Int, _ to: Int) {
     if from < to {
       output.append(contentsOf: UnsafeBufferPointer(start: text.start + from, count: to - from))

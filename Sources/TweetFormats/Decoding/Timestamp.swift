@@ -47,7 +47,10 @@ enum Timestamp {
 
     init?(_ text: JSONBytes) {
       guard text.count >= 19, text.count <= 40 else { return nil }
-      let isParsed = text[4] == UInt8(ascii: "-") ? parseISO(text) : parseV1(text)
+      let isParsed =
+        if text[4] == UInt8(ascii: "-") { parseISO(text) } else if text[3] == UInt8(ascii: ",") {
+          parseMail(text)
+        } else { parseV1(text) }
       guard isParsed, (1...12).contains(month), day >= 1, day <= daysInMonth, hour < 24,
         minute < 60, second <= 60
       else { return nil }
@@ -61,6 +64,18 @@ enum Timestamp {
         let hour = number(text, 11, 2), let minute = number(text, 14, 2),
         let second = number(text, 17, 2), let offset = zone(text, 20, 5),
         let year = number(text, 26, 4)
+      else { return false }
+      self = Fields(year, month, day, hour, minute, second, offset)
+      return true
+    }
+
+    /// `Sat, 09 Nov 2024 12:14:18 +0000`, as the first search API wrote it.
+    private mutating func parseMail(_ text: JSONBytes) -> Bool {
+      guard text.count == 31, text[4] == UInt8(ascii: " "), text[19] == UInt8(ascii: ":"),
+        text[22] == UInt8(ascii: ":"), let day = number(text, 5, 2),
+        let month = Self.month(text[8], text[9], text[10]), let year = number(text, 12, 4),
+        let hour = number(text, 17, 2), let minute = number(text, 20, 2),
+        let second = number(text, 23, 2), let offset = zone(text, 26, 5)
       else { return false }
       self = Fields(year, month, day, hour, minute, second, offset)
       return true

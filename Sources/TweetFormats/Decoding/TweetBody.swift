@@ -13,6 +13,8 @@ struct TweetBody {
   var isNote = false
   /// True if the source says that it cut the text.
   var isCut = false
+  /// False where `&amp;` in the text means just that.
+  var isEscaped = true
 
   /// Chooses among the texts of an API v1.1 status: the longest form wins.
   init(v1 keys: RecordKeys) throws(RecordFault) {
@@ -49,6 +51,28 @@ struct TweetBody {
     } else {
       throw Self.missing(keys)
     }
+  }
+
+  /// Chooses among the texts of a tweet in an answer of the service's own pages.
+  ///
+  /// There the text of a long tweet is mostly not escaped.
+  init(note: JSONValue?, legacy keys: RecordKeys) throws(RecordFault) {
+    if let note, let text = note["text"]?.bytes {
+      self.init(text: text, entities: keys.value(keys.entities), note["entity_set"])
+      isNote = true
+      isEscaped = TextComposer.isEscaped(text)
+    } else if let text = keys.value(keys.fullText)?.bytes {
+      self.init(text: text, entities: keys.value(keys.entities), nil)
+    } else {
+      throw Self.missing(keys)
+    }
+    extendedEntities = keys.value(keys.extendedEntities)
+  }
+
+  /// A text that comes without entities in X's form.
+  init(collected text: JSONBytes, isEscaped: Bool) {
+    self.init(text: text, entities: nil, nil)
+    self.isEscaped = isEscaped
   }
 
   private init(text: JSONBytes, entities first: JSONValue?, _ second: JSONValue?) {

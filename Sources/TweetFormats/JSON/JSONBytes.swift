@@ -48,6 +48,16 @@ struct JSONBytes {
     return nil
   }
 
+  /// Whether `part`, which must not be empty, stands somewhere in the text.
+  func contains(_ part: StaticString) -> Bool {
+    var here = 0
+    while let found = firstIndex(of: part.utf8Start[0], from: here) {
+      if dropping(found).hasPrefix(part) { return true }
+      here = found + 1
+    }
+    return false
+  }
+
   /// A whole number in decimal digits with an optional minus, or nil for anything else.
   var integer: Int64? {
     let negative = count > 0 && start[0] == UInt8(ascii: "-")

@@ -32,6 +32,25 @@ struct JSONRanges {
     }
   }
 
+  /// The ranges of the values of the object that stands at `range`.
+  func memberValues(in range: Range<Int>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var here = range.lowerBound + 1
+    while true {
+      skip(&here, alsoCommas: true)
+      guard here < range.upperBound - 1, bytes[here] == UInt8(ascii: "\"") else { return ranges }
+      here = endOfValue(at: here)
+      skip(&here)
+      guard here < range.upperBound, bytes[here] == UInt8(ascii: ":") else { return ranges }
+      here += 1
+      skip(&here)
+      let start = here
+      here = endOfValue(at: here)
+      guard here > start else { return ranges }
+      ranges.append(start..<here)
+    }
+  }
+
   /// The range of the value of `key` in the outermost object.
   func value(of key: StaticString) -> Range<Int>? {
     var here = 0

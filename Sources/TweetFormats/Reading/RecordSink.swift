@@ -160,6 +160,11 @@ final class RecordSink {
     _ value: JSONValue, _ original: [UInt8], at place: Place, repairs: Int, isElement: Bool
   ) -> Rejection? {
     guard value.isObject else {
+      if isElement, let message = RecordBuilder.galleryMessage(value) {
+        return build(
+          RecordKeys(message.object), message.object, message.file, original, at: place,
+          repairs: repairs)
+      }
       return readOther(value, original, at: place, isElement: isElement)
     }
     let element = ArchiveElement(value, in: slice)
@@ -169,15 +174,30 @@ final class RecordSink {
     }
     let keys = RecordKeys(element?.value ?? value)
     if let statuses = keys.value(keys.statuses), statuses.first != nil {
-      acceptSearch(original, at: place)
+      acceptSearch(original, "statuses", at: place)
       return nil
     }
+    if let statuses = keys.value(keys.results), statuses.first?.isObject == true {
+      acceptSearch(original, "results", at: place)
+      return nil
+    }
+    return build(keys, value, nil, original, at: place, repairs: repairs)
+  }
+
+  /// Makes a record of an object.
+  ///
+  /// - Parameter file: The address of the file that it describes, where it names one.
+  private func build(
+    _ keys: RecordKeys, _ value: JSONValue, _ file: JSONValue?, _ original: [UInt8],
+    at place: Place, repairs: Int
+  ) -> Rejection? {
     var builder = RecordBuilder(
       record(original, .unknown, at: place), composer: composer, options: options)
     // The builder alone must hold the composer's buffer, else it would be copied.
     composer = TextComposer()
     defer { composer = builder.takeComposer() }
     builder.record.repairs = repairs
+    builder.fileAddress = file
     do throws(RecordFault) {
       if let element {
         try builder.read(element, keys)
@@ -236,11 +256,11 @@ final class RecordSink {
   }
 
   /// Reads a search answer: each status is a record, and what is around them is one.
-  private func acceptSearch(_ original: [UInt8], at place: Place) {
+  private func acceptSearch(_ original: [UInt8], _ key: StaticString, at place: Place) {
     original.withUnsafeBufferPointer { bytes in
       let ranges = JSONRanges(bytes)
-      guard let list = ranges.value(of: "statuses") else {
-        reject(.brokenJSON, "the list \"statuses\" was not found", at: place, bytes)
+      guard let list = ranges.value(of: key) else {
+        reject(.brokenJSON, "the list \"\(key)\" was not found", at: place, bytes)
         return
       }
       for range in ranges.elements(in: list) { acceptPart(bytes, range, at: place) }

@@ -27,6 +27,16 @@ public struct RecordShape: Sendable, Hashable, CustomStringConvertible {
   public static let v1User = RecordShape(name: "v1.user", rank: 600)
   /// API v1.1: a message of a stream that is no status.
   public static let v1Notice = RecordShape(name: "v1.notice", rank: 600)
+  /// An answer of the service's own pages, with tweets at any depth.
+  public static let graphQL = RecordShape(name: "graphql", rank: 650)
+  /// A tweet as snscrape writes it.
+  public static let snscrape = RecordShape(name: "snscrape", rank: 540)
+  /// A tweet as twscrape writes it.
+  public static let twscrape = RecordShape(name: "twscrape", rank: 540)
+  /// A row of a database that twitter-to-sqlite made, written as JSON.
+  public static let twitterToSQLite = RecordShape(name: "twitter-to-sqlite", rank: 530)
+  /// The metadata that gallery-dl writes for a tweet or one of its files.
+  public static let galleryDL = RecordShape(name: "gallery-dl", rank: 350)
   /// An error body of any version.
   public static let problem = RecordShape(name: "problem", rank: 0)
   /// A list without records.

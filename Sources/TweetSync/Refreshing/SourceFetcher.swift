@@ -110,8 +110,10 @@ public final class SourceFetcher {
   /// How the records of `source` are read.
   func reader(for source: SourceState) -> TweetReader {
     var options = TweetReader.Options()
-    options.isBookmarked =
-      APIEndpoint(RequestURL(source.location))?.path.hasSuffix("/bookmarks") ?? false
+    if let path = APIEndpoint(RequestURL(source.location))?.path {
+      options.isBookmarked = path.hasSuffix("/bookmarks")
+      options.isLiked = path.hasSuffix("/liked_tweets") || path.hasSuffix("/favorites/list.json")
+    }
     return TweetReader(options: options)
   }
 

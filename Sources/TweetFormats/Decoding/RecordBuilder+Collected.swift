@@ -1,0 +1,78 @@
+/// Tweets in the forms that other programs gave them.
+extension RecordBuilder {
+  /// Reads a record of a collector with names of its own; false if it is none.
+  mutating func readCollected(_ value: JSONValue) throws(RecordFault) -> Bool {
+    if value["tweet_id"] != nil, value["author"]?.isObject ?? false || value["content"] != nil {
+      try readGallery(value)
+      return true
+    }
+    if let table = value["table"]?.bytes, let row = value["row"], row.isObject {
+      guard table == "tweets" else { return false }
+      try readTableRow(row)
+      return true
+    }
+    let type = value["_type"]?.bytes
+    if isScrapedTweet(value, type) {
+      try readScraped(value)
+      return true
+    }
+    if let type, type.hasPrefix("snscrape.modules.twitter.User") {
+      record.notice = .users
+      record.shape = .snscrape
+      addScrapedUser(value)
+      return true
+    }
+    return false
+  }
+
+  /// The first releases of snscrape wrote no type.
+  private func isScrapedTweet(_ value: JSONValue, _ type: JSONBytes?) -> Bool {
+    if let type { return type == "snscrape.modules.twitter.Tweet" }
+    return value["id"] != nil && value["date"]?.isString == true
+      && (value["rawContent"] ?? value["content"])?.isString == true
+      && (value["url"]?.bytes?.contains("/status/") ?? false)
+  }
+
+  /// Reads a row of a table of tweets: a status with a few columns in other forms.
+  private mutating func readTableRow(_ row: JSONValue) throws(RecordFault) {
+    try readStatus(RecordKeys(row))
+    record.shape = .twitterToSQLite
+  }
+
+  /// Adds a user who is named in a text.
+  mutating func addMention(
+    _ identifier: Int64?, _ screenName: JSONValue?, name: JSONValue?,
+    into tweet: inout TweetRecord
+  ) {
+    guard tweet.mentions.count < Self.mostEntities, let screenName = screenName?.nonEmptyString
+    else { return }
+    let mention = MentionRecord(
+      identifier: identifier, screenName: screenName, name: name?.nonEmptyString)
+    users.add(identifier, screenName: screenName, name: mention.name)
+    let isKnown = tweet.mentions.contains {
+      $0.identifier == identifier && $0.screenName == screenName
+    }
+    if !isKnown { tweet.mentions.append(mention) }
+  }
+
+  /// Adds the strings of a list, each once.
+  func addTags(_ list: JSONValue?, into tags: inout [String]) {
+    list?.forEachElement { element in
+      guard tags.count < Self.mostEntities, let tag = element.nonEmptyString, !tags.contains(tag)
+      else { return }
+      tags.append(tag)
+    }
+  }
+
+  /// The short link at the end of a text that no list of links explains.
+  ///
+  /// In a tweet with media it leads to these.
+  func unknownLastLink(_ text: JSONBytes, _ links: TextLinks) -> JSONBytes? {
+    let mark: StaticString = "https://t.co/"
+    let length = mark.utf8CodeUnitCount + 10
+    guard text.count >= length else { return nil }
+    let link = text.dropping(text.count - length)
+    guard link.hasPrefix(mark), !link.buffer.contains(0x20) else { return nil }
+    return links.links.contains { $0.short == link } ? nil : link
+  }
+}

@@ -1,0 +1,59 @@
+/// Media as snscrape and twscrape write them: without identifiers.
+extension RecordBuilder {
+  /// Reads a list of media, or the three lists that twscrape has in its place.
+  func readScrapedMedia(_ value: JSONValue?, _ owner: Int64, into tweet: inout TweetRecord) {
+    guard let value else { return }
+    value.forEachElement { element in
+      let type = element["_type"]?.bytes
+      if type.map({ $0.hasSuffix(".Video") }) ?? (element["duration"] != nil) {
+        add(video(element, "video", owner, millisecondsPerUnit: 1000), to: &tweet)
+      } else if type.map({ $0.hasSuffix(".Gif") }) ?? (element["variants"] != nil) {
+        add(video(element, "animated_gif", owner, millisecondsPerUnit: 1000), to: &tweet)
+      } else {
+        add(photo(element, owner), to: &tweet)
+      }
+    }
+    value["photos"]?.forEachElement { add(photo($0, owner), to: &tweet) }
+    value["videos"]?.forEachElement {
+      add(video($0, "video", owner, millisecondsPerUnit: 1), to: &tweet)
+    }
+    value["animated"]?.forEachElement {
+      add(video($0, "animated_gif", owner, millisecondsPerUnit: 1), to: &tweet)
+    }
+  }
+
+  /// Adds a medium, once.
+  func add(_ medium: MediaRecord?, to tweet: inout TweetRecord) {
+    guard let medium, tweet.media.count < Self.mostEntities,
+      !tweet.media.contains(where: { $0.key == medium.key })
+    else { return }
+    tweet.media.append(medium)
+  }
+
+  private func photo(_ value: JSONValue, _ owner: Int64) -> MediaRecord? {
+    guard let url = (value["fullUrl"] ?? value["url"] ?? value["previewUrl"])?.nonEmptyString,
+      let key = MediaKey.ofAddress(url, tweet: owner)
+    else { return nil }
+    var medium = MediaRecord(key: key, type: "photo")
+    medium.url = MediaKey.plainAddress(url)
+    medium.altText = value["altText"]?.nonEmptyString
+    return medium
+  }
+
+  private func video(
+    _ value: JSONValue, _ type: String, _ owner: Int64, millisecondsPerUnit: Double
+  ) -> MediaRecord? {
+    let still = value["thumbnailUrl"]?.nonEmptyString
+    let url = bestVariant(value["variants"]) ?? value["videoUrl"]?.nonEmptyString
+    guard
+      let key = [still, url].lazy.compactMap({ $0 })
+        .compactMap({ MediaKey.ofAddress($0, tweet: owner) }).first
+    else { return nil }
+    var medium = MediaRecord(key: key, type: type)
+    medium.previewURL = still
+    medium.url = url
+    medium.altText = value["altText"]?.nonEmptyString
+    medium.duration = value["duration"]?.double.map { $0 * millisecondsPerUnit / 1000 }
+    return medium
+  }
+}

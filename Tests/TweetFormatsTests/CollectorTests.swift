@@ -1,0 +1,166 @@
+import FoundationEssentials
+import Testing
+
+@testable import TweetFormats
+
+@Suite("Files of collectors")
+struct CollectorTests {
+  @Test("snscrape: media have the keys of the API, worked out from their addresses")
+  func scrapedMedia() throws {
+    let media =
+      #"[{"_type":"snscrape.modules.twitter.Photo","#
+      + #""fullUrl":"https://pbs.twimg.com/media/C_UdnvPUwAE3Dnn?format=jpg&name=orig","altText":"A"},"#
+      + #"{"_type":"snscrape.modules.twitter.Video","duration":2.5,"#
+      + #""thumbnailUrl":"https://pbs.twimg.com/ext_tw_video_thumb/869317980307415040/pu/img/x.jpg","#
+      + #""variants":[{"contentType":"application/x-mpegURL","url":"https://v.example/a.m3u8"},"#
+      + #"{"contentType":"video/mp4","bitrate":832000,"url":"https://v.example/b.mp4"}]}]"#
+    let found = try #require(
+      read(
+        #"{"_type":"snscrape.modules.twitter.Tweet","id":870000000000000001,"#
+          + #""url":"https://twitter.com/a/status/870000000000000001","#
+          + #""date":"2017-05-31T00:00:00+00:00","rawContent":"look https://t.co/abcdefghij","#
+          + #""media":\#(media),"viewCount":null}"#
+      ).tweets.first)
+    #expect(found.media.map(\.key) == ["3_861627472244162561", "7_869317980307415040"])
+    #expect(found.media.map(\.type) == ["photo", "video"])
+    #expect(
+      found.media.map(\.url) == [
+        "https://pbs.twimg.com/media/C_UdnvPUwAE3Dnn.jpg", "https://v.example/b.mp4",
+      ])
+    #expect(found.media.first?.altText == "A")
+    #expect(found.media.last?.duration == 2.5)
+    #expect(found.text == "look")
+    #expect(found.viewCount == nil)
+  }
+
+  @Test(
+    "an address gives a key",
+    arguments: [
+      ("https://pbs.twimg.com/media/C_UdnvPUwAE3Dnn.jpg:orig", "3_861627472244162561"),
+      ("https://pbs.twimg.com/media/short.jpg", "3_short"),
+      ("https://pbs.twimg.com/tweet_video_thumb/C_UdnvPUwAE3Dnn.jpg", "16_861627472244162561"),
+      ("https://video.twimg.com/amplify_video/123/vid/x.mp4", "13_123"),
+      ("https://video.twimg.com/ext_tw_video/x/pu/x.mp4", nil),
+      ("https://pbs.twimg.com/media/", nil), ("https://example.com/media/a.jpg", nil), ("", nil),
+    ] as [(String, String?)])
+  func keys(address: String, key: String?) {
+    #expect(MediaKey.ofAddress(address, tweet: 870_000_000_000_000_000) == key)
+  }
+
+  @Test("snscrape: users, references to tweets that are gone, and other items")
+  func items() {
+    let user = read(
+      #"{"_type":"snscrape.modules.twitter.User","username":"ada","id":9,"followersCount":1}"#)
+    #expect(user.records.map(\.notice) == [.users])
+    #expect(user.users[9]?.screenName == "ada")
+    let reference = read(
+      #"{"_type":"snscrape.modules.twitter.TweetRef","id":7,"url":"https://x.com/i/web/status/7"}"#)
+    #expect(reference.records.map(\.notice) == [.unknown])
+    #expect(reference.rejections.isEmpty)
+    let other = read(#"{"_type":"snscrape.modules.reddit.Submission","id":"x","content":"y"}"#)
+    #expect(other.tweets.isEmpty)
+    let textless = read(
+      #"{"_type":"snscrape.modules.twitter.Tweet","id":7,"date":"2017-05-31T00:00:00+00:00"}"#)
+    #expect(textless.rejections.map(\.code) == [.missingText])
+  }
+
+  @Test("gallery-dl: one file of metadata a medium, over several lines")
+  func gallerySidecar() throws {
+    let view = read(
+      """
+      {
+          "tweet_id": 870000000000000001,
+          "retweet_id": 0,
+          "author": {"id": 9, "name": "ada", "nick": "Ada"},
+          "user": {"id": 8, "name": "bo", "nick": "Bo"},
+          "content": "Bread &amp; butter",
+          "date": "2017-05-31 00:00:00",
+          "view_count": 0,
+          "num": 2,
+          "filename": "C_UdnvPUwAE3Dnn",
+          "extension": "jpg",
+          "width": 640,
+          "description": "A tram"
+      }
+      """)
+    let tweet = try #require(view.tweets.first)
+    #expect(view.records.map(\.shape) == [.galleryDL])
+    #expect(tweet.text == "Bread &amp; butter")
+    #expect(tweet.authorIdentifier == 9)
+    #expect(tweet.viewCount == nil)
+    #expect(tweet.media.map(\.key) == ["3_861627472244162561"])
+    #expect(tweet.media.first?.altText == "A tram")
+    #expect(tweet.media.first?.width == 640)
+  }
+
+  @Test("gallery-dl: its own output is a list of messages")
+  func galleryMessages() throws {
+    let tweet = #""tweet_id":870000000000000001,"author":{"id":9},"content":"x""#
+    let url = "https://video.twimg.com/ext_tw_video/869317980307415040/pu/vid/a.mp4"
+    let view = read(
+      #"[[2,{\#(tweet)}],[3,"\#(url)",{\#(tweet),"type":"video","num":1,"extension":"mp4"}],"#
+        + #"[6,"https://x.com/a",{"id":5}],[-1,{"error":"E","message":"m"}],[1,2]]"#)
+    #expect(view.tweets.map(\.media.count) == [0, 1])
+    #expect(view.tweets.last?.media.map(\.key) == ["7_869317980307415040"])
+    #expect(view.tweets.last?.media.map(\.url) == [url])
+    #expect(view.rejections.map(\.code) == [.notAnObject])
+    let record = try #require(view.records.first)
+    #expect(String(decoding: record.original, as: UTF8.self) == "[2,{\(tweet)}]")
+  }
+
+  @Test("gallery-dl: metadata without the text is rejected with a hint, of other sites passed over")
+  func galleryOthers() {
+    let textless = read(#"{"tweet_id":5,"author":{"id":9}}"#)
+    #expect(textless.rejections.map(\.code) == [.missingText])
+    #expect(textless.rejections.first?.hint != nil)
+    #expect(read(#"{"category":"pixiv","title":"x","type":"illust"}"#).tweets.isEmpty)
+  }
+
+  @Test("complaint 34: a lookup that names each status tells the missing ones and keeps the others")
+  func lookupMap() throws {
+    let view = read(
+      #"{ "id" : { "5" : \#(status(5)) , "6":null, "7":{"id_str":"7"}, "8":\#(status(8)) } }"#)
+    #expect(view.tweets.map(\.identifier) == [5, 8])
+    #expect(view.records.first?.problems.map(\.value) == ["6"])
+    #expect(view.rejections.map(\.code) == [.missingText])
+    let record = try #require(view.records.first)
+    let parts = record.tweetRanges.map { String(decoding: record.original[$0], as: UTF8.self) }
+    #expect(parts == [status(5), status(8)])
+    #expect(record.deletions.isEmpty)
+    #expect(read(#"{"id":{"6":null}}"#).records.map(\.notice) == [.empty])
+  }
+
+  @Test("statuses of the paid search APIs are records of their own")
+  func results() {
+    let view = read(
+      #"{"results":[\#(status(5)),\#(status(6))],"next":"abc","requestParameters":{"query":"x"}}"#)
+    #expect(view.records.map { $0.tweets.map(\.identifier) } == [[5], [6], []])
+    #expect(view.records.last?.page?.nextResults == "abc")
+    #expect(view.records.last?.notice == .page)
+    #expect(read(#"{"results":[1,2]}"#).tweets.isEmpty)
+  }
+
+  @Test("what a page's own request says of it holds for its tweets")
+  func liked() {
+    func page(_ url: String) -> TweetRecord? {
+      read(
+        #"{"data":[{"id":"5","text":"x"}],"includes":{"tweets":[{"id":"6","text":"y"}]},"#
+          + #""__twarc":{"url":"\#(url)","retrieved_at":"2021-09-22T16:39:00+00:00"}}"#
+      ).tweets.first
+    }
+    #expect(page("https://api.twitter.com/2/users/1/liked_tweets?max_results=100")?.liked == true)
+    #expect(page("https://api.twitter.com/2/users/1/bookmarks")?.bookmarked == true)
+    #expect(page("https://api.twitter.com/2/users/1/tweets")?.liked == nil)
+  }
+
+  @Test("complaint 33: lines without tweets are told apart by what they hold")
+  func otherPages() {
+    func kind(_ data: String) -> NoticeKind? {
+      read(#"{"data":[\#(data)],"__twarc":{"url":"u","version":"2"}}"#).records.first?.notice
+    }
+    #expect(kind(#"{"id":"1","username":"ada","name":"Ada"}"#) == .users)
+    #expect(kind(#"{"id":"1","name":"a list"}"#) == .lists)
+    #expect(kind(#"{"start":"a","end":"b","tweet_count":1}"#) == .counts)
+    #expect(kind(#"{"id":"1","text":"x"}"#) == nil)
+  }
+}
