@@ -55,8 +55,8 @@ let rooms: [Room] = [
   Room(
     name: "TweetSync",
     imports: [
-      "Containers", "HTTPTransport", "ObjectGraph", "Predicates", "SQLiteStore", "TweetFormats",
-      "TweetModel",
+      "Containers", "HTTPTransport", "ObjectGraph", "Predicates", "SQLiteDriver", "SQLiteStore",
+      "TweetFormats", "TweetModel",
     ]),
   Room(name: "CommandLineKit", imports: []),
   Room(

@@ -4,6 +4,11 @@ public struct SQLiteConfiguration: Sendable, Hashable {
   public enum Mode: Sendable, Hashable {
     /// Only reading; the file must exist.
     case readOnly
+    /// Only reading a file that nobody changes meanwhile; it must exist.
+    ///
+    /// No lock is taken and no file is made beside it, so that a database on a read-only disk can be
+    /// read. What still stands in a write-ahead log isn't seen.
+    case immutable
     /// Reading and writing; the file must exist.
     case readWrite
     /// Reading and writing; a missing file is created, readable by its owner alone (mode 0600).

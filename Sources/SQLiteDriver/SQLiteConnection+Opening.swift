@@ -14,6 +14,24 @@ extension SQLiteConnection {
     return path.hasPrefix(":") || path.hasPrefix("file:") ? "./\(path)" : path
   }
 
+  /// The URI of a file that doesn't change.
+  static func immutableURI(_ name: String) -> String {
+    // A path that begins with a slash comes after an empty host.
+    var uri = name.hasPrefix("/") ? "file://" : "file:"
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        uri += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return uri + "?immutable=1"
+  }
+
   /// Creates an empty file with mode 0600, unless there is a file; tells whether it did.
   ///
   /// An existing file isn't opened, not even for a moment: closing it would drop the locks that other

@@ -21,8 +21,14 @@ public final class SQLiteConnection {
   public init(path: String, configuration: SQLiteConfiguration = .init()) throws(SQLiteError) {
     let name = try Self.fileName(path)
     if configuration.mode == .create { _ = try Self.createFile(name) }
-    let flags = configuration.mode == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
-    database = try DatabaseHandle.open(name: name, flags: flags)
+    switch configuration.mode {
+    case .readOnly: database = try DatabaseHandle.open(name: name, flags: SQLITE_OPEN_READONLY)
+    case .immutable:
+      database = try DatabaseHandle.open(
+        name: Self.immutableURI(name), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    case .readWrite, .create:
+      database = try DatabaseHandle.open(name: name, flags: SQLITE_OPEN_READWRITE)
+    }
     cache = StatementCache(capacity: configuration.statementCacheCapacity)
     try applySettings(configuration)
   }

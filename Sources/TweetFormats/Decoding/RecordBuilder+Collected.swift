@@ -1,14 +1,24 @@
 /// Tweets in the forms that other programs gave them.
 extension RecordBuilder {
   /// Reads a record of a collector with names of its own; false if it is none.
+  ///
+  /// A row of a table is a status, or a user, with a few columns in other forms.
   mutating func readCollected(_ value: JSONValue) throws(RecordFault) -> Bool {
     if value["tweet_id"] != nil, value["author"]?.isObject ?? false || value["content"] != nil {
       try readGallery(value)
       return true
     }
     if let table = value["table"]?.bytes, let row = value["row"], row.isObject {
-      guard table == "tweets" else { return false }
-      try readTableRow(row)
+      if table == "tweets" {
+        try readStatus(RecordKeys(row))
+        if row["is_quote_status"]?.bool == true { readQuoteLink(of: row) }
+      } else if table == "users" {
+        record.notice = .users
+        addUser(row)
+      } else {
+        return false
+      }
+      record.shape = .twitterToSQLite
       return true
     }
     let type = value["_type"]?.bytes
@@ -25,18 +35,28 @@ extension RecordBuilder {
     return false
   }
 
+  /// The tables have no identifier of a quoted tweet that was gone already; the text links to it.
+  private mutating func readQuoteLink(of row: JSONValue) {
+    guard let tweet = record.tweets.first, tweet.quotedIdentifier == nil,
+      tweet.retweetOfIdentifier == nil, let text = row["full_text"]?.bytes
+    else { return }
+    var here = 0
+    while let start = text.firstIndex(of: UInt8(ascii: "h"), from: here) {
+      here = start + 1
+      let rest = text.dropping(start)
+      let link = rest.prefix(rest.firstIndex(of: UInt8(ascii: " ")) ?? rest.count)
+      if let status = statusIdentifier(in: link), status.identifier != tweet.identifier {
+        record.tweets[0].quotedIdentifier = status.identifier
+      }
+    }
+  }
+
   /// The first releases of snscrape wrote no type.
   private func isScrapedTweet(_ value: JSONValue, _ type: JSONBytes?) -> Bool {
     if let type { return type == "snscrape.modules.twitter.Tweet" }
     return value["id"] != nil && value["date"]?.isString == true
       && (value["rawContent"] ?? value["content"])?.isString == true
       && (value["url"]?.bytes?.contains("/status/") ?? false)
-  }
-
-  /// Reads a row of a table of tweets: a status with a few columns in other forms.
-  private mutating func readTableRow(_ row: JSONValue) throws(RecordFault) {
-    try readStatus(RecordKeys(row))
-    record.shape = .twitterToSQLite
   }
 
   /// Adds a user who is named in a text.
@@ -48,7 +68,7 @@ extension RecordBuilder {
     else { return }
     let mention = MentionRecord(
       identifier: identifier, screenName: screenName, name: name?.nonEmptyString)
-    users.add(identifier, screenName: screenName, name: mention.name)
+    users.add(identifier, screenName: screenName, name: mention.name, asOf: tweet.created)
     let isKnown = tweet.mentions.contains {
       $0.identifier == identifier && $0.screenName == screenName
     }

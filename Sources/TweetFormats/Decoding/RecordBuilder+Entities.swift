@@ -97,7 +97,8 @@ extension RecordBuilder {
     if isWhole {
       addUser(element)
     } else {
-      users.add(mention.identifier, screenName: screenName, name: mention.name)
+      users.add(
+        mention.identifier, screenName: screenName, name: mention.name, asOf: tweet.created)
     }
     let isKnown = tweet.mentions.contains {
       $0.identifier == mention.identifier && $0.screenName == screenName

@@ -126,7 +126,8 @@ extension RecordBuilder {
   mutating func setText(_ tweet: inout TweetRecord, _ body: TweetBody) {
     let links = readEntities(
       of: body, into: &tweet, identifier: tweet.identifier, quoted: tweet.quotedIdentifier)
-    tweet.text = composer.compose(body.text, links: links.links)
+    tweet.text = composer.compose(
+      body.text, links: links.links, isEscaped: body.isEscaped)
     tweet.isNote = body.isNote
     tweet.isTruncated = body.isCut || links.hasSelfLink || endsInUnknownLink(body.text, links)
   }
@@ -148,12 +149,12 @@ extension RecordBuilder {
     tweet.authorIdentifier = author
     users.add(
       author, screenName: value["from_user"]?.nonEmptyString,
-      name: value["from_user_name"]?.nonEmptyString)
+      name: value["from_user_name"]?.nonEmptyString, asOf: nil)
     tweet.lang = tweet.lang ?? value["iso_language_code"]?.nonEmptyString
     guard let name = value["to_user"]?.nonEmptyString else { return }
     let answered = Identifier.optional(value["to_user_id_str"], value["to_user_id"])
     tweet.replyToUserIdentifier = tweet.replyToUserIdentifier ?? answered
-    users.add(answered, screenName: name)
+    users.add(answered, screenName: name, asOf: tweet.created)
   }
 
   /// Reads all that has nothing to do with the text.
@@ -165,7 +166,7 @@ extension RecordBuilder {
     tweet.replyToUserIdentifier = Identifier.optional(
       keys.value(keys.inReplyToUserIDStr), keys.value(keys.inReplyToUserID))
     if let name = keys.value(keys.inReplyToScreenName)?.nonEmptyString {
-      users.add(tweet.replyToUserIdentifier, screenName: name)
+      users.add(tweet.replyToUserIdentifier, screenName: name, asOf: tweet.created)
     }
     tweet.likeCount = keys.value(keys.favoriteCount)?.count
     tweet.retweetCount = keys.value(keys.retweetCount)?.count

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// The users of a record, each once.
 struct UserCollector {
   private(set) var users: [UserRecord] = []
@@ -30,8 +32,7 @@ struct UserCollector {
       if user.isComplete {
         users[place] = user
       } else {
-        if users[place].screenName == nil { users[place].screenName = user.screenName }
-        if users[place].name == nil { users[place].name = user.name }
+        merge(user, at: place)
       }
       return
     }
@@ -43,12 +44,27 @@ struct UserCollector {
     }
   }
 
+  /// Of names the later ones stay, and what is missing there is filled in.
+  private mutating func merge(_ user: UserRecord, at place: Int) {
+    let known = users[place]
+    let isLater = (user.asOf ?? .distantPast) > (known.asOf ?? .distantPast)
+    let (late, early) = isLater ? (user, known) : (known, user)
+    users[place] = late
+    users[place].screenName = late.screenName ?? early.screenName
+    users[place].name = late.name ?? early.name
+  }
+
   /// Adds a user of whom only names are known.
-  mutating func add(_ identifier: Int64?, screenName: String?, name: String? = nil) {
+  ///
+  /// - Parameter asOf: When the user had them.
+  mutating func add(
+    _ identifier: Int64?, screenName: String?, name: String? = nil, asOf: Date?
+  ) {
     guard let identifier else { return }
     var user = UserRecord(identifier: identifier)
     user.screenName = screenName
     user.name = name
+    user.asOf = asOf
     add(user)
   }
 }

@@ -32,6 +32,9 @@ public struct UserRecord: Sendable, Hashable {
   public var protected: Bool?
   /// The address of the profile picture.
   public var avatar: String?
+  /// When the user had these names, where that isn't when the record was made: those in a text are as old
+  /// as the text.
+  public var asOf: Date?
   /// True for a user object of its own; false where the user is only named, as in a mention.
   public var isComplete = false
 

@@ -42,6 +42,31 @@ struct DeletionMarks: Sendable {
     }
   }
 
+  /// Rows that mark those of `identifiers` that are held, and say nothing else of them.
+  func rows(of identifiers: [Int64], in context: isolated ManagedObjectContext) throws
+    -> BatchInsertRequest
+  {
+    var rows = RowLayout.tweet.request
+    var request = FetchRequest(Tweet.self)
+    request.predicate = .keys(identifiers, at: "identifier")
+    for id in try context.fetchLazily(request).objectIDs {
+      // A row that says nothing but whose it is: merging leaves all as it is but the mark.
+      var row = [PredicateValue](repeating: .null, count: rows.properties.count)
+      row[RowLayout.TweetPosition.identifier] = .integer(id.primaryKey)
+      rows.append(row)
+    }
+    return rows.rowCount == 0 ? rows : rows.marked(by: self)
+  }
+
+  /// Rows that mark those of `identifiers` that are held by all that the store says of them.
+  static func rows(marking identifiers: [Int64], in context: isolated ManagedObjectContext) throws
+    -> BatchInsertRequest
+  {
+    var marks = DeletionMarks()
+    try marks.add(of: identifiers, heldIn: context)
+    return try marks.rows(of: identifiers, in: context)
+  }
+
   /// Since when a tweet is deleted, or nil where it isn't.
   ///
   /// - Parameters:

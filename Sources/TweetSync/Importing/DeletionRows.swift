@@ -9,7 +9,7 @@ struct DeletionRows: Sendable {
     static let source = 5
   }
 
-  private static let properties = [
+  static let properties = [
     "tweetIdentifier", "time", "reason", "shape", "tweetCreated", "source",
   ]
   private static let merger = RowMerger([
@@ -51,17 +51,26 @@ struct DeletionRows: Sendable {
     return Date(timeIntervalSince1970: Double(milliseconds) / 1000)
   }
 
-  /// The statements as a request, which depends on the observations.
-  func request(dependsOn request: Int, names: SourceNames, own: String) -> BatchInsertRequest {
-    var rows = BatchInsertRequest(
-      entityName: "Deletion", properties: Self.properties,
+  /// An empty request for statements.
+  ///
+  /// - Parameter isLesser: Whether the source of an incoming row comes before that of the stored one.
+  static func request(
+    isLesser: @escaping @Sendable (PredicateValue, PredicateValue) -> Bool
+  ) -> BatchInsertRequest {
+    BatchInsertRequest(
+      entityName: "Deletion", properties: properties,
       conflictPolicy: .merge { stored, incoming in
-        var merged = Self.merger.merge(stored, incoming)
-        if names.isLesser(own, incoming[Position.source], than: stored[Position.source]) {
+        var merged = merger.merge(stored, incoming)
+        if isLesser(incoming[Position.source], stored[Position.source]) {
           merged[Position.source] = incoming[Position.source]
         }
         return merged
       })
+  }
+
+  /// The statements as a request, which depends on the observations.
+  func request(dependsOn request: Int, names: SourceNames, own: String) -> BatchInsertRequest {
+    var rows = Self.request { names.isLesser(own, $0, than: $1) }
     rows.values = values
     var dependency = BatchInsertRequest.Dependency(onRequest: request)
     dependency.rows = evidence

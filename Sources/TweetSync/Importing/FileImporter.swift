@@ -4,11 +4,11 @@ import ObjectGraph
 
 /// Imports files, archives, folders and standard input.
 public struct FileImporter {
-  private let archive: TweetArchive
-  private let options: ImportOptions
-  private let monitor: ImportMonitor
-  private let originals: OriginalKeeper
-  private let names: SourceNames
+  let archive: TweetArchive
+  let options: ImportOptions
+  let monitor: ImportMonitor
+  let originals: OriginalKeeper
+  let names: SourceNames
 
   /// An importer into `archive`.
   ///
@@ -32,6 +32,7 @@ public struct FileImporter {
   ///
   /// - Throws: ``ImportError``, or what the store throws.
   public func importFile(at path: String) throws -> InputReport {
+    if let database = DatabaseFile(path: path) { return try importDatabase(database) }
     let file = try open(path)
     let name = Self.sourceName(path)
     let session = ImportSession(
@@ -58,7 +59,7 @@ public struct FileImporter {
   }
 
   /// The name that a source gets for a file: its absolute path, or `-`.
-  private static func sourceName(_ path: String) -> String {
+  static func sourceName(_ path: String) -> String {
     guard path != "-", let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)

@@ -92,22 +92,13 @@ struct ImportBatch: Sendable {
   ) {
     var marks = deletions.marks
     let deleted = marks.identifiers
-    var rows = RowLayout.tweet.request
-    let width = rows.properties.count
+    let width = RowLayout.tweet.properties.count
     let own = stride(from: 0, to: tweets.values.count, by: width).compactMap { start in
       if case .integer(let identifier) = tweets.values[start] { identifier } else { nil }
     }
     try marks.add(of: Array(Set(own + deleted)), heldIn: context)
-    if deleted.isEmpty { return (marks, rows) }
-    var request = FetchRequest(Tweet.self)
-    request.predicate = .keys(deleted, at: "identifier")
-    for id in try context.fetchLazily(request).objectIDs {
-      // A row that says nothing but whose it is: merging leaves all as it is but the mark.
-      var row = [PredicateValue](repeating: .null, count: width)
-      row[RowLayout.TweetPosition.identifier] = .integer(id.primaryKey)
-      rows.append(row)
-    }
-    return (marks, rows.isEmpty ? rows : rows.marked(by: marks))
+    if deleted.isEmpty { return (marks, RowLayout.tweet.request) }
+    return (marks, try marks.rows(of: deleted, in: context))
   }
 
   /// Packs the originals.
@@ -226,7 +217,7 @@ extension BatchInsertRequest {
   fileprivate var isEmpty: Bool { values.isEmpty }
 
   /// The rows of tweets, with the marks of those that are deleted.
-  fileprivate func marked(by marks: DeletionMarks) -> BatchInsertRequest {
+  func marked(by marks: DeletionMarks) -> BatchInsertRequest {
     var request = self
     for start in stride(from: 0, to: values.count, by: properties.count) {
       let range = start..<start + properties.count

@@ -51,6 +51,12 @@ public struct ImportError: Error, Sendable, CustomStringConvertible {
       hint: record.hint ?? "without --strict the import passes over such records")
   }
 
+  static func interrupted(_ input: String) -> ImportError {
+    ImportError(
+      .interrupted, "stopped in \(input); what was read up to there is in the store",
+      hint: "the same command goes on: what is known changes nothing")
+  }
+
   /// The message.
   public var description: String { message }
 }

@@ -28,7 +28,7 @@ struct ObservationRows: Sendable {
     var bytes: [UInt8]
   }
 
-  private static let properties = [
+  static let properties = [
     "tweet", "hash", "payload", "carrierIdentifier", "offset", "length", "seen", "shape", "source",
   ]
 
@@ -91,11 +91,20 @@ struct ObservationRows: Sendable {
   ///   - names: The sources' names.
   ///   - own: The name of the source that the rows come from.
   func request(names: SourceNames, own: String) -> BatchInsertRequest {
-    var request = BatchInsertRequest(
-      entityName: "Observation", properties: Self.properties,
-      conflictPolicy: .merge { Self.merge($0, $1, names: names, own: own) })
+    var request = Self.request { names.isLesser(own, $0, than: $1) }
     request.values = values
     return request
+  }
+
+  /// An empty request for observations.
+  ///
+  /// - Parameter isLesser: Whether the source of an incoming row comes before that of the stored one.
+  static func request(
+    isLesser: @escaping @Sendable (PredicateValue, PredicateValue) -> Bool
+  ) -> BatchInsertRequest {
+    BatchInsertRequest(
+      entityName: "Observation", properties: properties,
+      conflictPolicy: .merge { merge($0, $1, isLesser: isLesser) })
   }
 
   /// Merges two sightings of the same bytes.
@@ -104,7 +113,8 @@ struct ObservationRows: Sendable {
   /// and of two that saw it at the same time the one whose name comes first: so it makes no difference
   /// which of two equal files is imported first.
   private static func merge(
-    _ stored: [PredicateValue], _ incoming: [PredicateValue], names: SourceNames, own: String
+    _ stored: [PredicateValue], _ incoming: [PredicateValue],
+    isLesser: (PredicateValue, PredicateValue) -> Bool
   ) -> [PredicateValue] {
     var result = stored
     if stored[Position.payload].isNull { result[Position.payload] = incoming[Position.payload] }
@@ -122,7 +132,7 @@ struct ObservationRows: Sendable {
     } else if old.precedes(new) {
       isEarlier = old.isNull
     } else {
-      isEarlier = names.isLesser(own, incoming[Position.source], than: stored[Position.source])
+      isEarlier = isLesser(incoming[Position.source], stored[Position.source])
     }
     if isEarlier {
       result[Position.seen] = new

@@ -33,6 +33,12 @@ final class SourceNames: Sendable {
     return own.utf8.lexicographicallyPrecedes(name.utf8)
   }
 
+  /// As ``isLesser(_:_:than:)``, where the source at hand is known by its key alone.
+  func isLesser(_ incoming: PredicateValue, than stored: PredicateValue) -> Bool {
+    guard case .integer(let key) = incoming, let name = self[key] else { return false }
+    return isLesser(name, incoming, than: stored)
+  }
+
   /// Notes a source that was just written.
   func note(_ name: String, key: Int64) {
     names.withLock { $0[key] = name }

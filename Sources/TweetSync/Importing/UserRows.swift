@@ -65,6 +65,10 @@ struct UserRows: Sendable {
   mutating func add(_ user: UserRecord, _ shape: RecordShape, seen: Date?, evidence: Range<Int>) {
     let position = position(of: user.identifier)
     entries[position].evidence.add(evidence: evidence)
+    let seen = user.asOf ?? seen
+    var user = user
+    // The stamp says it.
+    user.asOf = nil
     let known = user.isComplete ? entries[position].described : entries[position].named
     var version = Version(user: user, stamp: Stamp(shape, seen: seen))
     if user.isComplete {

@@ -106,6 +106,8 @@ struct ImportExpectationTests {
         let found = tweet.fields[field]
         // The media of a retweet stand with its original.
         if field == "mediaTypes", found == nil, tweet.fields["retweetOf"] != nil { continue }
+        // Collectors write 0 or nothing where they don't know how often a tweet was shown.
+        if field == "impressionCount", found == nil, wanted == "0" { continue }
         #expect(found == wanted, "\(field) of \(identifier)")
       }
       if account["differs"]?["\(identifier)"]?["text"] == nil, !either.contains(identifier) {

@@ -15,7 +15,7 @@ struct ImportOrderTests {
   @Test("files in any order give the same rows", arguments: SampleFiles.worlds)
   func permutations(world: String) throws {
     let folder = try TemporaryFolder()
-    let files = SampleFiles.files(of: world)
+    let files = SampleFiles.files(of: world) + SampleFiles.databases(of: world)
     #expect(files.count > 30)
     let reference = try dump(files, in: folder)
     #expect(reference.rowCount("tweet") > 50)
@@ -31,9 +31,13 @@ struct ImportOrderTests {
   @Test("each two files give the same rows in both orders", arguments: SampleFiles.worlds)
   func pairs(world: String) throws {
     let folder = try TemporaryFolder()
-    let files = SampleFiles.files(of: world, broken: false)
+    let files =
+      SampleFiles.files(of: world, broken: false) + SampleFiles.databases(of: world)
     // Files of few tweets add nothing to the pairs of the others, but time.
-    let names = ["stream", "twarc1", "twarc2", "v1-compat", "v1-extended", "v2-user", "v2-bare"]
+    let names = [
+      "stream.jsonl", "twarc1", "twarc2.jsonl", "v1-compat", "v1-extended", "v2-user", "v2-bare",
+      "graphql", "snscrape.jsonl", "twscrape", "gallery-dl.json", "twitter-to-sqlite",
+    ]
     let chosen = files.filter { file in names.contains { file.contains("/\($0)") } }
     for (index, first) in chosen.enumerated() {
       for second in chosen[(index + 1)...] {
@@ -47,7 +51,7 @@ struct ImportOrderTests {
   @Test("importing everything a second time changes no row", arguments: SampleFiles.worlds)
   func twice(world: String) throws {
     let folder = try TemporaryFolder()
-    let files = SampleFiles.files(of: world)
+    let files = SampleFiles.files(of: world) + SampleFiles.databases(of: world)
     let archive = try folder.archive()
     try archive.importFiles(files)
     let before = try ArchiveDump(archive)

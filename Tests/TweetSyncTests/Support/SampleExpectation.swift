@@ -15,7 +15,7 @@ struct SampleExpectation: CustomTestStringConvertible, Sendable {
     return files.compactMap { entry -> SampleExpectation? in
       guard let name = entry["file"]?.string, !name.hasPrefix("broken/"),
         entry["givesOnly"] == nil, FileManager.default.fileExists(atPath: "\(world)/\(name)"),
-        name.hasSuffix(".json") || name.hasSuffix(".jsonl"),
+        name.hasSuffix(".json") || name.hasSuffix(".jsonl") || name.hasSuffix(".db"),
         entry["tweetIds"]?.list.isEmpty == false
       else { return nil }
       return SampleExpectation(world: world, name: name)

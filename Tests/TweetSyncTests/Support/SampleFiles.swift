@@ -25,6 +25,9 @@ enum SampleFiles {
     }
   }
 
+  /// The databases of `world`.
+  static func databases(of world: String) -> [String] { ["\(world)/twitter-to-sqlite.db"] }
+
   static func read(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(filePath: path)))
   }

@@ -1,0 +1,228 @@
+import FoundationEssentials
+import ObjectGraph
+import Predicates
+import SQLiteStore
+import TweetModel
+
+/// Brings all that another archive holds into an archive.
+///
+/// Rows are merged by the rules of an import, with the stamps that they have. So both archives may have
+/// grown apart, and it makes no difference which one is brought into the other, or how often.
+///
+/// The objects of one entity come after those that they refer to, a transaction for some thousands.
+/// Whatever stops a merge, the same one goes on where it is repeated.
+final class ArchiveMerger {
+  private let archive: TweetArchive
+  private let options: ImportOptions
+  private let names: SourceNames
+  private let monitor: ImportMonitor
+  private let other: SQLiteStore
+  private let context: ManagedObjectContext
+  private var report: InputReport
+
+  /// So many objects are carried in one transaction.
+  private static let pieceSize = 2000
+  /// Observations hold whole records.
+  private static let observationPieceSize = 500
+
+  /// A merger of the archive in `database` into `archive`.
+  ///
+  /// - Throws: ``ImportError`` with `unsupportedInput` for the archive itself, one of another version, and
+  ///   options that leave something out.
+  init(
+    archive: TweetArchive, database: DatabaseFile, options: ImportOptions, names: SourceNames,
+    monitor: ImportMonitor
+  ) throws {
+    self.archive = archive
+    self.options = options
+    self.names = names
+    self.monitor = monitor
+    report = InputReport(input: database.path)
+    guard FileImporter.sourceName(database.path) != FileImporter.sourceName(archive.store.path) else {
+      throw ImportError(
+        .unsupportedInput, "\(database.path) is the store itself", hint: "name another file")
+    }
+    guard !options.skipsRetweets, !options.skipsSensitive else {
+      throw ImportError(
+        .unsupportedInput, "\(database.path) is an archive, of which nothing can be left out",
+        hint: "merge it whole and delete afterwards")
+    }
+    do {
+      other = try SQLiteStore(
+        path: database.path, model: archive.store.model, access: .readOnly)
+    } catch let error as StoreError where error.code == .schemaMismatch {
+      throw ImportError(
+        .unsupportedInput, "\(error.message)",
+        hint: "both archives must be of the same version to be merged", cause: error)
+    }
+    context = archive.container.newBackgroundContext(name: "merge")
+  }
+
+  /// Merges everything.
+  ///
+  /// - Throws: ``ImportError``, or what the stores throw.
+  func run() throws -> InputReport {
+    try carryDictionaries()
+    try carrySources()
+    try carry(.user)
+    try carryFollowing()
+    for layout in [RowLayout.profile, .hashtag, .link, .media, .place] { try carry(layout) }
+    try carryMediaFiles()
+    try carry(.tweet)
+    try carryObservations()
+    try carry(DeletionRows.request { [names] in names.isLesser($0, than: $1) })
+    try markDeleted()
+    try forEachPiece(of: SavedQueryMerger.request) { piece in
+      try SavedQueryMerger.merge(piece.rows, in: context)
+    }
+    return report
+  }
+
+  /// Hands the objects of an entity to `body`, some at a time.
+  private func forEachPiece(
+    of request: BatchInsertRequest, size: Int = ArchiveMerger.pieceSize,
+    _ body: (StoredRows) throws -> Void
+  ) throws {
+    var last: Int64?
+    while true {
+      let piece = try other.storedRows(
+        of: request.entityName, properties: request.properties, after: last, limit: size)
+      guard let end = piece.keys.last else { return }
+      last = end
+      try body(piece)
+      monitor.onProgress(
+        .init(
+          input: report.input, member: nil, byteCount: report.byteCount, totalByteCount: nil,
+          tweetCount: report.seen))
+      if monitor.isCancelled() { throw ImportError.interrupted(report.input) }
+    }
+  }
+
+  @discardableResult
+  private func execute(_ request: BatchInsertRequest) throws -> BatchInsertResult {
+    try context.performAndWait { [request] context in
+      try context.execute([request]).first ?? BatchInsertResult()
+    }
+  }
+
+  private func carry(_ request: BatchInsertRequest, size: Int = ArchiveMerger.pieceSize) throws {
+    try forEachPiece(of: request, size: size) { piece in
+      var request = request
+      for row in piece.rows { request.append(row) }
+      try execute(request)
+    }
+  }
+
+  private func carry(_ layout: RowLayout) throws {
+    try forEachPiece(of: layout.request) { piece in
+      var request = layout.request
+      for row in piece.rows { request.append(row) }
+      let result = try execute(request)
+      guard layout.entityName == RowLayout.tweet.entityName else { return }
+      report.seen += piece.rows.count
+      for outcome in result.outcomes {
+        switch outcome {
+        case .inserted: report.new += 1
+        case .updated: report.updated += 1
+        case .unchanged: report.unchanged += 1
+        }
+      }
+    }
+  }
+
+  private func carryDictionaries() throws {
+    let request = BatchInsertRequest(
+      entityName: "CompressionDictionary", properties: ["identifier", "content"],
+      conflictPolicy: .keepStored)
+    let known = try context.performAndWait { context in
+      try context.fetch(FetchRequest(CompressionDictionary.self)).map {
+        ($0.identifier, $0.content)
+      }
+    }
+    let contents = Dictionary(known) { first, _ in first }
+    try forEachPiece(of: request, size: 8) { piece in
+      var request = request
+      for (key, row) in zip(piece.keys, piece.rows) {
+        if let content = contents[key], case .data(let incoming) = row[1], content != incoming {
+          // Records are packed by it: they can't be read with another one.
+          throw ImportError(
+            .unsupportedInput,
+            "\(report.input) packs its records with another dictionary of the number \(key)",
+            hint: "export its records with --format original and import them")
+        }
+        request.append(row)
+      }
+      try execute(request)
+    }
+  }
+
+  private func carrySources() throws {
+    let request = SourceMerger.request
+    try forEachPiece(of: request) { piece in
+      var request = request
+      for row in piece.rows { request.append(row) }
+      let result = try execute(request)
+      for (row, key) in zip(piece.rows, result.primaryKeys) {
+        if case .string(let name) = row[0] { names.note(name, key: key) }
+      }
+    }
+  }
+
+  /// Who follows whom, which is no part of a user's row.
+  private func carryFollowing() throws {
+    let request = BatchInsertRequest(
+      entityName: "TwitterUser", properties: ["identifier", "following"],
+      conflictPolicy: .merge { stored, _ in stored })
+    try forEachPiece(of: request) { piece in
+      var request = request
+      for row in piece.rows where row[1] != .array([]) { request.append(row) }
+      if request.rowCount > 0 { try execute(request) }
+    }
+  }
+
+  /// Where media were put on the disk, which no record says.
+  private func carryMediaFiles() throws {
+    guard !RowLayout.media.properties.contains("file") else { return }
+    let merger = RowMerger([.identity, .greatest])
+    let request = BatchInsertRequest(
+      entityName: "Media", properties: ["key", "file"],
+      conflictPolicy: .merge { merger.merge($0, $1) })
+    try forEachPiece(of: request) { piece in
+      var request = request
+      for row in piece.rows where !row[1].isNull { request.append(row) }
+      if request.rowCount > 0 { try execute(request) }
+    }
+  }
+
+  private func carryObservations() throws {
+    let request = ObservationRows.request { [names] in names.isLesser($0, than: $1) }
+    let payload = ObservationRows.properties.firstIndex(of: "payload")
+    try forEachPiece(of: request, size: Self.observationPieceSize) { piece in
+      var request = request
+      for row in piece.rows {
+        var row = row
+        if let payload {
+          if case .data(let bytes) = row[payload] { report.byteCount += Int64(bytes.count) }
+          if !options.keepsOriginals { row[payload] = .null }
+        }
+        request.append(row)
+      }
+      try execute(request)
+    }
+  }
+
+  /// Marks the tweets of which one of the archives says that they were deleted, as both know them now.
+  private func markDeleted() throws {
+    let request = BatchInsertRequest(
+      entityName: "Deletion", properties: ["tweetIdentifier", "time"])
+    try forEachPiece(of: request) { piece in
+      let identifiers = piece.rows.compactMap { row in
+        if case .integer(let identifier) = row[0] { identifier } else { nil }
+      }
+      try context.performAndWait { context in
+        let rows = try DeletionMarks.rows(marking: identifiers, in: context)
+        if rows.rowCount > 0 { _ = try context.execute([rows]) }
+      }
+    }
+  }
+}

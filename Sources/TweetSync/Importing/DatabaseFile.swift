@@ -1,0 +1,60 @@
+import Glibc
+import SQLiteDriver
+
+/// A file that holds an SQLite database, known by its first bytes.
+struct DatabaseFile {
+  let path: String
+  /// Whether the database is an archive of this program.
+  let isArchive: Bool
+  private let hasLog: Bool
+
+  private static let magic = Array("SQLite format 3\0".utf8)
+  private static let headerLength = 100
+  /// Where a header says whether the database keeps a write-ahead log, and who made it.
+  private enum Offset {
+    static let readVersion = 19
+    static let applicationID = 68
+  }
+  /// The mark of a store in the header.
+  private static let storeMark = Array("TwSt".utf8)
+
+  /// The database at `path`, or nil where there is no regular file that is one.
+  init?(path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    var header = [UInt8](repeating: 0, count: Self.headerLength)
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      pread(descriptor, &header, header.count, 0) == header.count,
+      header.starts(with: Self.magic)
+    else { return nil }
+    self.path = path
+    isArchive = header[Offset.applicationID...].starts(with: Self.storeMark)
+    hasLog = header[Offset.readVersion] == 2
+  }
+
+  /// Opens the database for reading alone.
+  ///
+  /// Where it has a write-ahead log in which nothing stands, nobody is at it: then it is read without the
+  /// files that SQLite would make beside it.
+  ///
+  /// - Throws: ``ImportError`` with `unreadable`.
+  func connect() throws -> SQLiteConnection {
+    var status = stat()
+    let isLogEmpty = stat(path + "-wal", &status) != 0 || status.st_size == 0
+    let mode: SQLiteConfiguration.Mode = hasLog && isLogEmpty ? .immutable : .readOnly
+    do {
+      return try SQLiteConnection(path: path, configuration: .init(mode: mode))
+    } catch {
+      throw unreadable(error)
+    }
+  }
+
+  /// An error that SQLite gave while the database was read.
+  func unreadable(_ error: SQLiteError) -> ImportError {
+    ImportError(
+      .unreadable, "can't read the database \(path): \(error.message)",
+      hint: "if another program uses it, wait until that is done", cause: error)
+  }
+}

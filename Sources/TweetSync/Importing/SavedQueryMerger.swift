@@ -1,0 +1,68 @@
+import ObjectGraph
+import Predicates
+import TweetModel
+
+/// Merges the saved queries of two archives.
+///
+/// Where one name stands for two queries, the one that comes first by its text keeps the name, and the
+/// other gets a name made from its text: so no query is lost, and the outcome is the same in any order.
+enum SavedQueryMerger {
+  private static let properties = ["name", "entityName", "predicate"]
+
+  /// An empty request for queries.
+  static var request: BatchInsertRequest {
+    BatchInsertRequest(
+      entityName: "SavedQuery", properties: properties, conflictPolicy: .overwrite)
+  }
+
+  /// Merges rows of queries into an archive.
+  static func merge(_ rows: [[PredicateValue]], in context: ManagedObjectContext) throws {
+    try context.performAndWait { context in
+      let held = try context.fetch(FetchRequest(SavedQuery.self)).map { query -> [PredicateValue] in
+        [.init(query.name), .init(query.queriedEntityName), .init(query.predicate)]
+      }
+      var request = request
+      for row in rows {
+        guard let stored = held.first(where: { ExactName($0[0]) == ExactName(row[0]) }),
+          stored != row
+        else {
+          request.append(row)
+          continue
+        }
+        let isFirst = precedes(row, stored)
+        request.append(isFirst ? row : stored)
+        request.append(renamed(isFirst ? stored : row))
+      }
+      if request.rowCount > 0 { _ = try context.execute([request]) }
+    }
+  }
+
+  private struct ExactName: Equatable {
+    let name: ExactText?
+
+    init(_ value: PredicateValue) {
+      if case .string(let text) = value { name = ExactText(text) } else { name = nil }
+    }
+  }
+
+  private static func precedes(_ first: [PredicateValue], _ second: [PredicateValue]) -> Bool {
+    for position in 1..<first.count {
+      if first[position].precedes(second[position]) { return true }
+      if second[position].precedes(first[position]) { return false }
+    }
+    return false
+  }
+
+  private static func renamed(_ row: [PredicateValue]) -> [PredicateValue] {
+    guard case .string(let name) = row[0] else { return row }
+    var hash: UInt32 = 0x811c_9dc5
+    for value in row.dropFirst() {
+      guard case .string(let text) = value else { continue }
+      for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+      hash = (hash ^ 0x1f) &* 0x0100_0193
+    }
+    var row = row
+    row[0] = .string("\(name)-\(String(hash, radix: 16))")
+    return row
+  }
+}
