@@ -26,6 +26,24 @@ struct OpeningTests {
     #expect(temporary.mode(of: "test.sqlite") == 0o640)
   }
 
+  @Test(
+    "a file that doesn't change is read without locks and without files beside it",
+    arguments: ["plain", "a b?c#d%41", "ü"])
+  func immutable(name: String) throws {
+    let temporary = try TemporaryDatabase()
+    let path = temporary.path + name
+    do {
+      let connection = try SQLiteConnection(path: path)
+      try connection.execute("PRAGMA journal_mode = WAL; CREATE TABLE t (a INTEGER)")
+      try connection.execute("INSERT INTO t VALUES (7)")
+    }
+    let before = temporary.contents
+    let connection = try SQLiteConnection(path: path, configuration: .init(mode: .immutable))
+    #expect(try connection.firstValue("SELECT a FROM t") == 7)
+    #expect(temporary.contents == before)
+    #expect(throws: SQLiteError.self) { try connection.execute("DELETE FROM t") }
+  }
+
   @Test("opening again doesn't drop the locks of another connection")
   func locksStay() throws {
     let temporary = try TemporaryDatabase()

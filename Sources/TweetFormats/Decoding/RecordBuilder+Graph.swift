@@ -48,6 +48,7 @@ extension RecordBuilder {
     }
     let keys = RecordKeys(legacy)
     let identifier = try Identifier.required(node.restID, keys.value(keys.idStr), key: "rest_id")
+    noteIdentifier(identifier, isNumber: false)
     let note = node.value["note_tweet"]?["note_tweet_results"]?["result"]
     let body = try TweetBody(note: note, legacy: keys)
     var tweet = TweetRecord(identifier: identifier, text: "")

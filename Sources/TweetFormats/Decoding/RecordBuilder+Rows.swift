@@ -10,6 +10,7 @@ extension RecordBuilder {
         .brokenTable, "the row has \(row.count) fields, the table \(columns.count) columns")
     }
     let identifier = try self.identifier(row, columns)
+    noteIdentifier(identifier, isNumber: false)
     var tweet = TweetRecord(identifier: identifier, text: "")
     let isDated = columns.withField(.created, of: row) { bytes -> Bool? in
       tweet.created = Timestamp.plausible(bytes)

@@ -97,6 +97,7 @@ extension RecordBuilder {
     _ keys: RecordKeys, _ includes: Includes
   ) throws(RecordFault) -> TweetRecord {
     let identifier = try Identifier.required(keys.value(keys.id), nil, key: "id")
+    noteIdentifier(identifier, isNumber: false)
     let body = try TweetBody(v2: keys)
     var tweet = TweetRecord(identifier: identifier, text: "")
     setCreated(&tweet, keys.value(keys.createdAt))

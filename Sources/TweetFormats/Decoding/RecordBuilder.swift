@@ -22,6 +22,10 @@ struct RecordBuilder {
 
   /// Tweets whose identifier came as a large number only.
   private(set) var numericIdentifiers = 0
+  /// Tweets with a large identifier, in whatever form.
+  private(set) var longIdentifiers = 0
+  /// Those among them that end in `0000`.
+  private(set) var zeroIdentifiers = 0
   /// Those among them that end in `00`.
   private(set) var roundIdentifiers = 0
 
@@ -39,6 +43,11 @@ struct RecordBuilder {
 
   /// Notes an identifier that the source has as a number only: it may have been rounded.
   mutating func noteIdentifier(_ identifier: Int64, isNumber: Bool) {
+    // A spreadsheet keeps fifteen digits and writes zeros for the others.
+    if identifier > 1 << 53 {
+      longIdentifiers += 1
+      if identifier % 10_000 == 0 { zeroIdentifiers += 1 }
+    }
     // Up to here every whole number has a double of its own.
     guard isNumber, identifier > 1 << 53 else { return }
     numericIdentifiers += 1

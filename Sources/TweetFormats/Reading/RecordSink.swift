@@ -163,7 +163,7 @@ final class RecordSink {
       if isElement, let message = RecordBuilder.galleryMessage(value) {
         return build(
           RecordKeys(message.object), message.object, message.file, original, at: place,
-          repairs: repairs)
+          element: nil, repairs: repairs)
       }
       return readOther(value, original, at: place, isElement: isElement)
     }
@@ -177,19 +177,21 @@ final class RecordSink {
       acceptSearch(original, "statuses", at: place)
       return nil
     }
-    if let statuses = keys.value(keys.results), statuses.first?.isObject == true {
+    if element == nil, let statuses = keys.value(keys.results), statuses.first?.isObject == true {
       acceptSearch(original, "results", at: place)
       return nil
     }
-    return build(keys, value, nil, original, at: place, repairs: repairs)
+    return build(keys, value, nil, original, at: place, element: element, repairs: repairs)
   }
 
   /// Makes a record of an object.
   ///
-  /// - Parameter file: The address of the file that it describes, where it names one.
+  /// - Parameters:
+  ///   - file: The address of the file that it describes, where it names one.
+  ///   - element: What it is as an element of an account archive.
   private func build(
     _ keys: RecordKeys, _ value: JSONValue, _ file: JSONValue?, _ original: [UInt8],
-    at place: Place, repairs: Int
+    at place: Place, element: ArchiveElement?, repairs: Int
   ) -> Rejection? {
     var builder = RecordBuilder(
       record(original, .unknown, at: place), composer: composer, options: options)
@@ -217,6 +219,8 @@ final class RecordSink {
   private func keep(_ builder: inout RecordBuilder, at place: Place) {
     builder.record.users = builder.users.users
     statistics.numericIdentifiers += builder.numericIdentifiers
+    statistics.longIdentifiers += builder.longIdentifiers
+    statistics.zeroIdentifiers += builder.zeroIdentifiers
     statistics.roundIdentifiers += builder.roundIdentifiers
     records.append(builder.record)
     index += 1

@@ -28,6 +28,12 @@ public final class TweetReader {
     public var blankLines = 0
     /// Tweets whose identifier came as a large number only, not as a string.
     public var numericIdentifiers = 0
+    /// Tweets whose identifier has more than fifteen digits, in whatever form.
+    public var longIdentifiers = 0
+    /// Those among `longIdentifiers` that end in `0000`.
+    ///
+    /// One in ten thousand does so by chance. If all do, a spreadsheet rounded them before.
+    public var zeroIdentifiers = 0
     /// Those among `numericIdentifiers` that end in `00`.
     ///
     /// One in a hundred does so by chance. If most do, another program rounded them before.

@@ -184,12 +184,24 @@ struct ImportReportTests {
     #expect(try ArchiveDump(archive).rowCount("source") == 0)
   }
 
-  @Test("identifiers that another program rounded are warned of")
+  @Test("complaint 27: identifiers that another program rounded are warned of")
   func rounded() throws {
     let folder = try TemporaryFolder()
     let lines = (1...10).map { #"{"id":\#(1_500_000_000_000_000_000 + $0 * 1000),"text":"a"}"# }
     let file = try folder.file("a.jsonl", lines.joined(separator: "\n"))
     let report = try folder.archive().importFile(file)
     #expect(report.warnings.count == 1)
+    // As a spreadsheet leaves them: fifteen digits and zeros, as text, too.
+    let texts = (1...5).map {
+      #"{"id_str":"\#(1_500_000_000_000_000_000 + $0 * 10_000)","text":"a"}"#
+    }
+    let other = try folder.file("b.jsonl", texts.joined(separator: "\n"))
+    let warnings = try folder.archive("b").importFile(other).warnings
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.hasPrefix("all 5 identifiers end in 0000") == true)
+    let sound = try folder.file(
+      "c.jsonl",
+      texts.joined(separator: "\n") + "\n" + #"{"id_str":"1500000000000000001","text":"a"}"#)
+    #expect(try folder.archive("c").importFile(sound).warnings.isEmpty)
   }
 }
