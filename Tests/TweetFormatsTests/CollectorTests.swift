@@ -108,6 +108,22 @@ struct CollectorTests {
     #expect(String(decoding: record.original, as: UTF8.self) == "[2,{\(tweet)}]")
   }
 
+  @Test("gallery-dl: a message alone on a line is read as in its list", arguments: [1, 3, 4096])
+  func galleryLines(chunk: Int) {
+    let url = "https://pbs.twimg.com/media/C_UdnvPUwAE3Dnn.jpg"
+    for separator in [",", ",\n    "] {
+      let lines = [5, 6].map {
+        #"[3SEP"\#(url)"SEP{"tweet_id":\#($0),"author":{"id":9},"content":"x"}]"#.replacing(
+          "SEP", with: separator)
+      }
+      let view = read(lines.joined(separator: "\n"), chunk: chunk)
+      #expect(view.tweets.map(\.identifier) == [5, 6])
+      #expect(view.tweets.allSatisfy { $0.media.map(\.url) == [url] })
+      #expect(view.records.map(\.original) == lines.map { Array($0.utf8) })
+      #expect(view.rejections.isEmpty)
+    }
+  }
+
   @Test("gallery-dl: metadata without the text is rejected with a hint, of other sites passed over")
   func galleryOthers() {
     let textless = read(#"{"tweet_id":5,"author":{"id":9}}"#)

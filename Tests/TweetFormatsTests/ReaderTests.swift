@@ -58,6 +58,19 @@ struct ReaderTests {
     #expect(view.records.first?.original == Array(one.utf8.dropLast()))
   }
 
+  @Test(
+    "records over several lines may stand among lines, also after a broken one",
+    arguments: [1, 3, 4096])
+  func mixedLines(chunk: Int) {
+    let wide = status(6).replacing(#","#, with: ",\n  ").replacing("{", with: "{\n  ")
+    let view = read("\(status(5))\n\(wide)\n\(status(7))\n\(wide)", chunk: chunk)
+    #expect(view.tweets.map(\.identifier) == [5, 6, 7, 6])
+    #expect(view.records.map(\.place.line) == [1, 2, 6, 7])
+    let broken = read("\(status(5))\n{\n\(status(6))\n{\n\(status(7))", chunk: chunk)
+    #expect(broken.tweets.map(\.identifier) == [5, 6, 7])
+    #expect(broken.rejections.map(\.place.line) == [2, 4])
+  }
+
   @Test("a document of several lines that is cut is one rejection")
   func cutDocument() {
     let view = read("{\n  \"id_str\": \"1\",\n  \"full_text\": \"a\",\n")

@@ -160,7 +160,9 @@ final class RecordSink {
     _ value: JSONValue, _ original: [UInt8], at place: Place, repairs: Int, isElement: Bool
   ) -> Rejection? {
     guard value.isObject else {
-      if isElement, let message = RecordBuilder.galleryMessage(value) {
+      if let message = RecordBuilder.galleryMessage(value),
+        isElement || message.object["tweet_id"] != nil
+      {
         return build(
           RecordKeys(message.object), message.object, message.file, original, at: place,
           element: nil, repairs: repairs)

@@ -41,7 +41,7 @@ extension RecordSplitter {
       hasLines = true
       return
     }
-    if !hasLines, count > 0, isDocumentStart(content) {
+    if count > 0, hasLines ? isLoneBracket(content) : isDocumentStart(content) {
       state = .document
       line -= 1
       pending = [UInt8](bytes)
@@ -51,6 +51,12 @@ extension RecordSplitter {
     } else {
       sink.keep(rejection)
     }
+  }
+
+  /// True for a line of nothing but an opening bracket: records over several lines may stand among others.
+  private func isLoneBracket(_ bytes: Bytes) -> Bool {
+    !leftDocument && bytes.count == 1
+      && (bytes[0] == UInt8(ascii: "{") || bytes[0] == UInt8(ascii: "["))
   }
 
   /// True for the first line of a document that goes on: it ends between two values.
@@ -107,6 +113,7 @@ extension RecordSplitter {
     let held = pending
     pending = []
     hasLines = true
+    leftDocument = true
     state = .between
     line = start.line
     isBlank = true

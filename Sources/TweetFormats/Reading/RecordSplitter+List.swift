@@ -1,6 +1,8 @@
 /// Records that are elements of a list.
 extension RecordSplitter {
   mutating func readList(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
+    let first = here
+    defer { if state == .list, elementCount == 0 { holdBlanks(bytes[first..<here]) } }
     while here < bytes.count {
       let byte = bytes[here]
       switch byte {
@@ -13,6 +15,10 @@ extension RecordSplitter {
         here += 1
         endList(sink)
         return
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where isMessagePossible,
+        UInt8(ascii: "-") where isMessagePossible:
+        beginMessage(bytes[first..<here])
+        return
       default:
         start = Place(line: line, offset: offset + here)
         scanner = StructureScanner()
@@ -23,6 +29,28 @@ extension RecordSplitter {
         return
       }
     }
+  }
+
+  /// So many blanks before its first element are kept of a list.
+  private static let mostBlanks = 256
+
+  /// Whether the list may be a collector's message: nothing but a few blanks was read of it.
+  private var isMessagePossible: Bool {
+    elementCount == 0 && envelope == nil && listBlanks.count < Self.mostBlanks
+  }
+
+  private mutating func holdBlanks(_ blanks: Slice<Bytes>) {
+    listBlanks += blanks.prefix(Self.mostBlanks - listBlanks.count)
+  }
+
+  /// Goes on with a list that begins with a number as with one document, since it is no list of tweets but a
+  /// collector's message.
+  private mutating func beginMessage(_ blanks: Slice<Bytes>) {
+    pending = [UInt8(ascii: "[")] + listBlanks + blanks
+    start = listStart
+    line = start.line
+    scanner = StructureScanner(depth: 1)
+    state = .document
   }
 
   private mutating func endList(_ sink: RecordSink) {

@@ -59,6 +59,8 @@ struct RecordSplitter {
   /// Where the list or the search answer at hand begins.
   var listStart = Place(line: 1, offset: 0)
   var elementCount = 0
+  /// The blanks between the list's bracket and its first element.
+  var listBlanks: [UInt8] = []
   /// True after an element that was broken: then it isn't sure where the next one begins.
   var isLost = false
   /// How often the next element was looked for in a broken one.
@@ -75,8 +77,10 @@ struct RecordSplitter {
   var isTable = false
   /// True inside the quotation marks of a table's field.
   var isQuoted = false
-  /// True if a whole record stood on one line: then every line is a record.
+  /// True if a whole record stood on one line: then every line is a record, unless it is a lone bracket.
   var hasLines = false
+  /// True after a document that turned out to be broken lines.
+  var leftDocument = false
 
   /// How a search answer begins, blanks left out.
   static let searchOpening: StaticString = "{\"statuses\":["
@@ -164,6 +168,7 @@ struct RecordSplitter {
       listStart = start
       envelope = nil
       elementCount = 0
+      listBlanks = []
       isLost = false
       here += 1
     }

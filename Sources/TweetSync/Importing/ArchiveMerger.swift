@@ -38,7 +38,8 @@ final class ArchiveMerger {
     self.names = names
     self.monitor = monitor
     report = InputReport(input: database.path)
-    guard FileImporter.sourceName(database.path) != FileImporter.sourceName(archive.store.path) else {
+    guard FileImporter.sourceName(database.path) != FileImporter.sourceName(archive.store.path)
+    else {
       throw ImportError(
         .unsupportedInput, "\(database.path) is the store itself", hint: "name another file")
     }

@@ -93,19 +93,20 @@ final class ImportSession {
   /// Adds what the numbers about an input or a member give reason to warn of.
   func warn(about statistics: TweetReader.Statistics) {
     let member = place == report.input ? "" : "\(place): "
-    if statistics.zeroIdentifiers > 2, statistics.zeroIdentifiers == statistics.longIdentifiers {
+    // One in a hundred ends in 00 by chance.
+    if statistics.roundIdentifiers > 2,
+      statistics.roundIdentifiers * 10 > statistics.numericIdentifiers
+    {
+      warn(
+        "\(member)\(statistics.roundIdentifiers) of \(statistics.numericIdentifiers) identifiers end in "
+          + "00: another program seems to have rounded them; import the file it was made from")
+    } else if statistics.zeroIdentifiers > 2,
+      statistics.zeroIdentifiers == statistics.longIdentifiers
+    {
       warn(
         "\(member)all \(statistics.longIdentifiers) identifiers end in 0000: a spreadsheet seems to "
           + "have rounded them; import the file it was made from")
-      return
     }
-    // One in a hundred ends in 00 by chance.
-    guard statistics.roundIdentifiers > 2,
-      statistics.roundIdentifiers * 10 > statistics.numericIdentifiers
-    else { return }
-    warn(
-      "\(member)\(statistics.roundIdentifiers) of \(statistics.numericIdentifiers) identifiers end in "
-        + "00: another program seems to have rounded them; import the file it was made from")
   }
 
   /// Begins a member of the input: what comes is reported under its place.
