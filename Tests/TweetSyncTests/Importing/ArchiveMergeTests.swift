@@ -162,7 +162,7 @@ struct ArchiveMergeTests {
       ("newer", "PRAGMA user_version = 99", "newer version"),
       (
         "older", "UPDATE store_metadata SET value = 'x' WHERE key = 'model_hash'",
-        "version of the model"
+        "model"
       ),
     ] {
       let other = try folder.archive(name)
