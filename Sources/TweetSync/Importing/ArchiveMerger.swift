@@ -54,7 +54,8 @@ final class ArchiveMerger {
     } catch let error as StoreError where error.code == .schemaMismatch {
       throw ImportError(
         .unsupportedInput, "\(error.message)",
-        hint: "both archives must be of the same version to be merged", cause: error)
+        hint: "both must be of one version: opening an older one with --store migrates it",
+        cause: error)
     }
     context = archive.container.newBackgroundContext(name: "merge")
   }
