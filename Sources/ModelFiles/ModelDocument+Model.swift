@@ -20,7 +20,24 @@ extension ModelDocument {
     do {
       return try ManagedObjectModel(entities, fetchTemplates: templates)
     } catch let error as ModelError {
-      throw ModelFileError(.invalidModel, error.message, path: path, cause: error)
+      throw ModelFileError(
+        .invalidModel, error.message, path: path, line: line(toldIn: error.message), cause: error)
     }
+  }
+
+  /// The line of the property or the entity that an error of a model names; nil where it names none.
+  private func line(toldIn message: String) -> Int? {
+    for entity in entities {
+      let properties =
+        entity.attributes.map { ($0.name, $0.line) }
+        + entity.relationships.map { ($0.name, $0.line) }
+      for (name, line) in properties where message.contains("'\(entity.name).\(name)'") {
+        return line
+      }
+      // A word in quotes behind the entity's may be one of its properties.
+      guard message.contains("ntity '\(entity.name)'") else { continue }
+      return properties.first { message.contains("'\($0.0)'") }?.1 ?? entity.line
+    }
+    return nil
   }
 }

@@ -75,6 +75,23 @@ import Testing
         <entry key='objectgraph.textIndex' value='maybe'/></userInfo></attribute></entity>
         """, code: .invalidValue, place: ":4: A.b", words: "textIndex is 'maybe'"),
     Mistake(
+      elements: "<entity name='A'>\n<attribute name='image_path' attributeType='String'/></entity>",
+      code: .invalidModel, place: ":4", words: "'image_path' is no name"),
+    Mistake(
+      elements: """
+        <entity name='A'>
+        <attribute name='b' attributeType='String' regularExpressionString='('/></entity>
+        """, code: .invalidModel, place: ":4", words: "its regular expression can't be used"),
+    Mistake(
+      elements: """
+        <entity name='A'>
+        <attribute name='b' attributeType='Integer 16' minValueString='2' maxValueString='1'/></entity>
+        """, code: .invalidModel, place: ":4", words: "its largest value is below its smallest one"),
+    Mistake(
+      elements: "<entity name='A'>\n<attribute name='b' attributeType='String'/>\n<userInfo>"
+        + "<entry key='objectgraph.primaryKey' value='b'/></userInfo></entity>",
+      code: .invalidModel, place: ":4", words: "must be a required 64-bit integer"),
+    Mistake(
       elements: "<entity name='A' parentEntity='B'/>", code: .invalidModel, place: ":3: A",
       words: "it inherits from 'B', which is no entity"),
     Mistake(
