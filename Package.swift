@@ -21,8 +21,8 @@ struct Room {
 let systemLibraries: [Target] = [
   // Without pkgConfig, which would link it: it is loaded when an archive is read.
   .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
-  .systemLibrary(
-    name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+  // The same: it is loaded when a URL is read.
+  .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
   .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
   .systemLibrary(
     name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),

@@ -10,6 +10,7 @@ final class CurlSession {
     case cancelled
   }
 
+  private let curl: ccurl_library
   private let easy: UnsafeMutableRawPointer
   private let multi: UnsafeMutableRawPointer
   private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -17,17 +18,18 @@ final class CurlSession {
 
   /// Handles with the options that all requests share.
   init(configuration: HTTPConfiguration) throws(HTTPError) {
-    guard CurlLibrary.initialization == CURLE_OK else {
+    do {
+      curl = try CurlLibrary.functions()
+    } catch {
       errorText.deallocate()
-      throw HTTPError(
-        .transport, "libcurl cannot start: \(CurlLibrary.describe(CurlLibrary.initialization))")
+      throw error
     }
-    guard let easy = curl_easy_init() else {
+    guard let easy = curl.pointee.curl_easy_init() else {
       errorText.deallocate()
       throw HTTPError(.transport, "no memory for a transfer")
     }
-    guard let multi = curl_multi_init() else {
-      curl_easy_cleanup(easy)
+    guard let multi = curl.pointee.curl_multi_init() else {
+      curl.pointee.curl_easy_cleanup(easy)
       errorText.deallocate()
       throw HTTPError(.transport, "no memory for a transfer")
     }
@@ -39,8 +41,8 @@ final class CurlSession {
   }
 
   deinit {
-    curl_easy_cleanup(easy)
-    curl_multi_cleanup(multi)
+    curl.pointee.curl_easy_cleanup(easy)
+    _ = curl.pointee.curl_multi_cleanup(multi)
     errorText.deallocate()
   }
 
@@ -49,27 +51,27 @@ final class CurlSession {
     _ url: HTTPURL, headerLines: [String], transfer: CurlTransfer,
     cancellation: CancellationFlag?
   ) throws(HTTPError) -> Ending {
-    var list = CurlHeaderList()
+    var list = CurlHeaderList(curl)
     for line in headerLines { try list.append(line) }
     try set(CURLOPT_URL, url.text)
     // To a proxy a loopback address is the proxy's own machine, which nobody means; and a token
     // for this machine must not travel there in the clear.
     let usesProxy = configuration.usesEnvironmentProxy && !url.origin.isLoopback
-    try check(ccurl_set_string(easy, CURLOPT_PROXY, usesProxy ? nil : ""))
-    try check(ccurl_set_list(easy, CURLOPT_HTTPHEADER, list.head))
+    try check(ccurl_set_string(curl, easy, CURLOPT_PROXY, usesProxy ? nil : ""))
+    try check(ccurl_set_list(curl, easy, CURLOPT_HTTPHEADER, list.head))
     let context = Unmanaged.passUnretained(transfer).toOpaque()
-    try check(ccurl_set_pointer(easy, CURLOPT_WRITEDATA, context))
-    try check(ccurl_set_pointer(easy, CURLOPT_HEADERDATA, context))
+    try check(ccurl_set_pointer(curl, easy, CURLOPT_WRITEDATA, context))
+    try check(ccurl_set_pointer(curl, easy, CURLOPT_HEADERDATA, context))
     errorText.pointee = 0
-    guard curl_multi_add_handle(multi, easy) == CURLM_OK else {
+    guard curl.pointee.curl_multi_add_handle(multi, easy) == CURLM_OK else {
       throw HTTPError(.transport, "libcurl cannot begin the transfer of \(shown(url))")
     }
     defer {
       // The handle keeps no pointer to what ends with this call.
-      curl_multi_remove_handle(multi, easy)
-      _ = ccurl_set_list(easy, CURLOPT_HTTPHEADER, nil)
-      _ = ccurl_set_pointer(easy, CURLOPT_WRITEDATA, nil)
-      _ = ccurl_set_pointer(easy, CURLOPT_HEADERDATA, nil)
+      _ = curl.pointee.curl_multi_remove_handle(multi, easy)
+      _ = ccurl_set_list(curl, easy, CURLOPT_HTTPHEADER, nil)
+      _ = ccurl_set_pointer(curl, easy, CURLOPT_WRITEDATA, nil)
+      _ = ccurl_set_pointer(curl, easy, CURLOPT_HEADERDATA, nil)
     }
     let ending = try run(url, transfer: transfer, cancellation: cancellation)
     withExtendedLifetime(transfer) {}
@@ -83,20 +85,22 @@ final class CurlSession {
   /// Bytes of the last body as they came over the network.
   var receivedByteCount: Int64 {
     var count: curl_off_t = 0
-    guard ccurl_get_offset(easy, CURLINFO_SIZE_DOWNLOAD_T, &count) == CURLE_OK else { return 0 }
+    guard ccurl_get_offset(curl, easy, CURLINFO_SIZE_DOWNLOAD_T, &count) == CURLE_OK else {
+      return 0
+    }
     return Int64(count)
   }
 
   /// Whether the last request needed no new connection.
   var reusedConnection: Bool {
     var count = 0
-    return ccurl_get_long(easy, CURLINFO_NUM_CONNECTS, &count) == CURLE_OK && count == 0
+    return ccurl_get_long(curl, easy, CURLINFO_NUM_CONNECTS, &count) == CURLE_OK && count == 0
   }
 
   /// The system's error number of the last failed connection, or 0.
   var systemError: Int32 {
     var number = 0
-    guard ccurl_get_long(easy, CURLINFO_OS_ERRNO, &number) == CURLE_OK else { return 0 }
+    guard ccurl_get_long(curl, easy, CURLINFO_OS_ERRNO, &number) == CURLE_OK else { return 0 }
     return Int32(truncatingIfNeeded: number)
   }
 
@@ -107,13 +111,13 @@ final class CurlSession {
       window: configuration.stallTimeout, minimumSpeed: configuration.minimumSpeed, now: .now)
     while true {
       var running: Int32 = 0
-      let status = curl_multi_perform(multi, &running)
+      let status = curl.pointee.curl_multi_perform(multi, &running)
       guard status == CURLM_OK else {
         throw HTTPError(
           .transport, "libcurl failed with \(shown(url)): multi error \(status.rawValue)")
       }
       var result = CURLE_OK
-      if ccurl_next_result(multi, &result) != 0 { return .finished(result) }
+      if ccurl_next_result(curl, multi, &result) != 0 { return .finished(result) }
       if cancellation?.isCancelled == true { return .cancelled }
       let isStalled = watch.isStalled(
         now: .now, activity: transfer.activity, sinkTime: transfer.sinkTime,
@@ -122,7 +126,7 @@ final class CurlSession {
       // A tenth of a second is how late a cancellation may be noticed.
       let wait = min(Duration.milliseconds(100), watch.remaining)
       let milliseconds = Int32(wait / .milliseconds(1)) + 1
-      guard curl_multi_poll(multi, nil, 0, milliseconds, nil) == CURLM_OK else {
+      guard curl.pointee.curl_multi_poll(multi, nil, 0, milliseconds, nil) == CURLM_OK else {
         throw HTTPError(.transport, "libcurl cannot wait for \(shown(url))")
       }
     }
@@ -131,7 +135,7 @@ final class CurlSession {
   /// Whether the request is on its way; before that the connect timeout is in charge.
   private var isConnected: Bool {
     var microseconds: curl_off_t = 0
-    return ccurl_get_offset(easy, CURLINFO_PRETRANSFER_TIME_T, &microseconds) == CURLE_OK
+    return ccurl_get_offset(curl, easy, CURLINFO_PRETRANSFER_TIME_T, &microseconds) == CURLE_OK
       && microseconds > 0
   }
 
@@ -154,18 +158,18 @@ final class CurlSession {
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     if let file = configuration.certificateAuthorityFile { try set(CURLOPT_CAINFO, file) }
     try check(
-      ccurl_set_callback(easy, CURLOPT_WRITEFUNCTION, CurlTransfer.bodyCallback))
+      ccurl_set_callback(curl, easy, CURLOPT_WRITEFUNCTION, CurlTransfer.bodyCallback))
     try check(
-      ccurl_set_callback(easy, CURLOPT_HEADERFUNCTION, CurlTransfer.headerCallback))
-    try check(ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText))
+      ccurl_set_callback(curl, easy, CURLOPT_HEADERFUNCTION, CurlTransfer.headerCallback))
+    try check(ccurl_set_pointer(curl, easy, CURLOPT_ERRORBUFFER, errorText))
   }
 
   private func set(_ option: CURLoption, _ value: Int) throws(HTTPError) {
-    try check(ccurl_set_long(easy, option, value))
+    try check(ccurl_set_long(curl, easy, option, value))
   }
 
   private func set(_ option: CURLoption, _ value: String) throws(HTTPError) {
-    try check(ccurl_set_string(easy, option, value))
+    try check(ccurl_set_string(curl, easy, option, value))
   }
 
   private func check(_ code: CURLcode) throws(HTTPError) {

@@ -25,42 +25,43 @@ public struct HTTPURL: Sendable, Hashable {
 
   private init(parsing text: String, relativeTo base: HTTPURL?) throws(HTTPError) {
     let shown = Self.abbreviating(text)
-    guard let handle = curl_url() else {
+    let curl = try CurlLibrary.functions().pointee
+    guard let handle = curl.curl_url() else {
       throw HTTPError(.transport, "no memory to read the URL \(shown)")
     }
-    defer { curl_url_cleanup(handle) }
+    defer { curl.curl_url_cleanup(handle) }
     // A NUL would end the text early for C, and the rest would be lost without a word.
     guard !text.utf8.contains(0) else {
       throw HTTPError(.invalidURL, "not a URL: \(shown) (it holds a NUL)")
     }
     let flags = UInt32(CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE)
-    if let base, curl_url_set(handle, CURLUPART_URL, base.text, flags) != CURLUE_OK {
+    if let base, curl.curl_url_set(handle, CURLUPART_URL, base.text, flags) != CURLUE_OK {
       throw HTTPError(.invalidURL, "not a URL: \(Self.abbreviating(base.text))")
     }
-    let status = curl_url_set(handle, CURLUPART_URL, text, flags)
+    let status = curl.curl_url_set(handle, CURLUPART_URL, text, flags)
     guard status == CURLUE_OK else {
-      throw Self.parseError(status, shown: shown, text: text)
+      throw Self.parseError(curl.curl_url_strerror(status), shown: shown, text: text)
     }
-    let scheme = Self.part(CURLUPART_SCHEME, of: handle)?.lowercased() ?? ""
+    let scheme = Self.part(CURLUPART_SCHEME, of: handle, curl)?.lowercased() ?? ""
     guard scheme == "http" || scheme == "https" else {
       throw HTTPError(
         .unsupportedScheme, "cannot fetch \(shown): only http and https are supported")
     }
-    guard let host = Self.part(CURLUPART_HOST, of: handle)?.lowercased(), !host.isEmpty else {
+    guard let host = Self.part(CURLUPART_HOST, of: handle, curl)?.lowercased(), !host.isEmpty else {
       throw HTTPError(
         .invalidURL, "not a URL: \(shown) (no host)", hint: "write https://host/path")
     }
-    if Self.part(CURLUPART_USER, of: handle) != nil
-      || Self.part(CURLUPART_PASSWORD, of: handle) != nil
+    if Self.part(CURLUPART_USER, of: handle, curl) != nil
+      || Self.part(CURLUPART_PASSWORD, of: handle, curl) != nil
     {
       throw HTTPError(
         .credentialsInURL, "will not use the user name or password in \(shown)",
         hint: "a URL is kept and shown; give an Authorization header instead")
     }
     guard
-      let port = Self.part(CURLUPART_PORT, of: handle, flags: UInt32(CURLU_DEFAULT_PORT))
+      let port = Self.part(CURLUPART_PORT, of: handle, curl, flags: UInt32(CURLU_DEFAULT_PORT))
         .flatMap({ Int($0) }),
-      let whole = Self.part(CURLUPART_URL, of: handle)
+      let whole = Self.part(CURLUPART_URL, of: handle, curl)
     else {
       throw HTTPError(.invalidURL, "not a URL: \(shown) (bad port)")
     }
@@ -69,16 +70,20 @@ public struct HTTPURL: Sendable, Hashable {
   }
 
   private static func part(
-    _ part: CURLUPart, of handle: OpaquePointer, flags: UInt32 = 0
+    _ part: CURLUPart, of handle: OpaquePointer, _ curl: ccurl_functions, flags: UInt32 = 0
   ) -> String? {
     var content: UnsafeMutablePointer<CChar>?
-    guard curl_url_get(handle, part, &content, flags) == CURLUE_OK, let content else { return nil }
-    defer { curl_free(content) }
+    guard curl.curl_url_get(handle, part, &content, flags) == CURLUE_OK, let content else {
+      return nil
+    }
+    defer { curl.curl_free(content) }
     return String(cString: content)
   }
 
-  private static func parseError(_ status: CURLUcode, shown: String, text: String) -> HTTPError {
-    let reason = curl_url_strerror(status).map { String(cString: $0) } ?? "unknown error"
+  private static func parseError(
+    _ words: UnsafePointer<CChar>?, shown: String, text: String
+  ) -> HTTPError {
+    let reason = words.map { String(cString: $0) } ?? "unknown error"
     var hint: String?
     if !text.contains("://") { hint = "write the whole address, https://host/path" }
     return HTTPError(
