@@ -6,13 +6,17 @@ import TweetSync
 /// `tweetstore import SOURCE...`.
 enum ImportCommand: Command {
   static let description = CommandDescription(
-    "import", summary: "Import tweets from files, standard input and URLs",
+    "import", summary: "Import tweets from files, archives, folders, standard input and URLs",
     discussion: """
       A SOURCE is a file, '-' for standard input, or a URL that begins with http:// or https://. \
       What a file holds is told by its content: answers of X's API v1.1 and v2 (searches, \
       timelines, single tweets), one or many, and the JSON lines that twarc and stream collectors \
       write. Every record is judged by itself: one that can't be read is reported with its file \
       and line, and the others are kept.
+
+      ZIP and tar archives, folders, and what gzip, bzip2, xz or Zstandard compressed are read in \
+      place, however they are nested, and nothing is unpacked to disk. Members in which nothing is \
+      known are passed over; a damaged or encrypted one is reported, and the others are imported.
 
       Importing is safe to repeat. What is known already changes nothing, and where two inputs \
       know different things about a tweet, the better one of each value stays, in whatever order \
@@ -23,7 +27,8 @@ enum ImportCommand: Command {
       """,
     arguments: [
       ArgumentDescription(
-        "SOURCE", isRepeatable: true, help: "A file, '-' for standard input, or a URL")
+        "SOURCE", isRepeatable: true,
+        help: "A file, archive or folder, '-' for standard input, or a URL")
     ],
     options: [
       OptionDescription(
@@ -40,7 +45,8 @@ enum ImportCommand: Command {
     ] + ReportOptions.descriptions + FetchCommandOptions.descriptions,
     examples: [
       CommandExample("tweetstore import tweets.jsonl", help: "Import what a collector wrote"),
-      CommandExample("zcat tweets.jsonl.gz | tweetstore import -", help: "Import from a pipe"),
+      CommandExample(
+        "ssh host cat tweets.jsonl.gz | tweetstore import -", help: "Import from a pipe"),
       CommandExample(
         "tweetstore import 'https://api.x.com/2/tweets/search/recent?query=swift' --name swift",
         help: "Import a search, and keep it for 'refresh'"),
