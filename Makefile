@@ -22,7 +22,7 @@ COMPLETIONS := $(PROGRAM) completions
 TWEETS ?= 300000
 SECONDS_EACH := $(if $(filter command line environment,$(origin SECONDS)),$(SECONDS),1200)
 
-.PHONY: help setup build demo test bench docs fuzz generate install uninstall format lint clean
+.PHONY: help setup build demo test tsan bench docs fuzz generate install uninstall format lint clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -40,6 +40,10 @@ demo: build ## build the program and show what it does
 test: setup ## run all tests
 	$(SWIFT) build --build-tests $(CHECKS)
 	$(SWIFT) test --skip-build --disable-xctest
+
+tsan: setup ## run the tests of stores, contexts and transfers with ThreadSanitizer
+	$(SWIFT) test --sanitize=thread --scratch-path .build/tsan --disable-xctest \
+	  --filter '^(ObjectGraph|SQLiteStore|HTTPTransport)Tests'
 
 bench: setup ## measure speed against other programs; TWEETS=300000
 	scripts/bench --tweets $(TWEETS)

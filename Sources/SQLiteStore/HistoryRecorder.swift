@@ -66,7 +66,7 @@ struct HistoryRecorder {
       CREATE INDEX IF NOT EXISTS main.store_history_change_number_index
         ON store_history_change (number)
       """)
-    for table in schema.tables {
+    for table in schema.tables where !table.entity.isAbstract {
       try watch(table, prefix: kind, keepsValuesBefore: keepsValuesBefore)
     }
     for entity in schema.model.entities {
@@ -78,9 +78,14 @@ struct HistoryRecorder {
     let name = SQLitePrinter.quoted(table.name)
     let key = SQLitePrinter.quoted(table.primaryKey)
     func trigger(_ event: String, _ notes: [String]) throws {
-      let trigger = SQLitePrinter.quoted("\(prefix)\(table.name)_\(event)")
+      let trigger = SQLitePrinter.quoted("\(prefix)\(table.entity.name)_\(event)")
+      // Entities of one hierarchy share a table.
+      let condition = table.discriminator.map { column in
+        " WHEN \(event == "DELETE" ? "OLD" : "NEW").\(SQLitePrinter.quoted(column)) = "
+          + Self.text(table.entity.name)
+      }
       try connection.execute(
-        "CREATE TEMP TRIGGER \(trigger) AFTER \(event) ON main.\(name) BEGIN "
+        "CREATE TEMP TRIGGER \(trigger) AFTER \(event) ON main.\(name)\(condition ?? "") BEGIN "
           + notes.joined(separator: "; ") + "; END")
     }
     let entity = table.entity.name
@@ -121,7 +126,7 @@ struct HistoryRecorder {
           property: relationship.inverseName),
       ]
       try connection.execute(
-        "CREATE TEMP TRIGGER \(SQLitePrinter.quoted("\(prefix)\(links.name)_\(event)")) "
+        "CREATE TEMP TRIGGER \(SQLitePrinter.quoted("\(prefix)links_\(links.name)_\(event)")) "
           + "AFTER \(event) ON main.\(SQLitePrinter.quoted(links.name)) BEGIN "
           + notes.joined(separator: "; ") + "; END")
     }
