@@ -14,12 +14,21 @@ final class FaultBatch {
   /// Sets can be large, so fewer than a whole batch.
   static let ownerCount = 100
 
+  /// What is known of the row of one key.
+  private enum Row {
+    case values(StoreRow)
+    /// No object is stored.
+    case missing
+    /// An object has it.
+    case given
+  }
+
   let keys: [Int64]
-  /// Rows that were read for the batch; nil for an object that isn't stored.
+  /// Rows that were read for the batch, in the order of the keys; empty before.
   ///
   /// The batch of a fetch gives them away to its objects. Others keep them: many objects lead to the
   /// same destination, which may come and go between two looks.
-  private var rows: [Int64: StoreRow?] = [:]
+  private var rows: [Row] = []
   private let keepsRows: Bool
   private(set) var areRowsRead = false
   private var generation: Int
@@ -27,6 +36,8 @@ final class FaultBatch {
   private var firstReading: ContinuousClock.Instant?
   private lazy var positions = Dictionary(
     zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
+  /// Where the next look-up is likely to find its key: objects are mostly looked at in order.
+  private var likelyPosition = 0
 
   /// Keys of to-many relationships that were read for the batch, by relationship index.
   var relatedKeys: [Int: [Int64: [Int64]]] = [:]
@@ -52,29 +63,53 @@ final class FaultBatch {
     }
     guard isStale else { return }
     self.generation = generation
-    rows = [:]
+    rows = []
     areRowsRead = false
     relatedKeys = [:]
     destinations = [:]
     related = [:]
   }
 
-  func adopt(_ rows: [Int64: StoreRow?]) {
-    self.rows = rows
+  /// Takes rows that were read, in the order of the keys.
+  ///
+  /// - Parameter give: Hands a row to the object of a key if that is there and wants it; whether it did.
+  func adopt(_ read: [StoreRow?], give: (Int64, StoreRow?) -> Bool) {
+    rows = zip(keys, read).map { key, row in
+      if give(key, row), !keepsRows { return .given }
+      return row.map { .values($0) } ?? .missing
+    }
     areRowsRead = true
   }
 
   /// The row of `key` as it was read, or nil if it isn't here.
-  func row(_ key: Int64) -> StoreRow?? { rows[key] }
+  func row(_ key: Int64) -> StoreRow?? {
+    guard areRowsRead, let position = position(of: key) else { return nil }
+    switch rows[position] {
+    case .values(let row): return .some(row)
+    case .missing: return .some(nil)
+    case .given: return nil
+    }
+  }
 
   /// Hands the row of `key` to its object.
   func takeRow(_ key: Int64) -> StoreRow?? {
-    keepsRows ? rows[key] : rows.removeValue(forKey: key)
+    let row = row(key)
+    if row != nil, !keepsRows, let position = position(of: key) { rows[position] = .given }
+    return row
+  }
+
+  private func position(of key: Int64) -> Int? {
+    if likelyPosition < keys.count, keys[likelyPosition] == key { return likelyPosition }
+    likelyPosition += 1
+    if likelyPosition < keys.count, keys[likelyPosition] == key { return likelyPosition }
+    guard let position = positions[key] else { return nil }
+    likelyPosition = position
+    return position
   }
 
   /// The keys around `key` whose to-many relationships are read together with its own.
   func neighbours(of key: Int64) -> ArraySlice<Int64> {
-    guard let position = positions[key] else { return [] }
+    guard let position = position(of: key) else { return [] }
     let start = position - position % Self.ownerCount
     return keys[start..<min(start + Self.ownerCount, keys.count)]
   }

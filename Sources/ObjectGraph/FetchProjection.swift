@@ -26,6 +26,15 @@ struct FetchProjection {
   /// The part of the records that is wanted, where the store doesn't see to it.
   private(set) var window: (offset: Int, limit: Int?) = (0, nil)
 
+  /// Whether what is read of an object is its record, and the store sees to order and window.
+  var isDirect: Bool {
+    guard groups == nil, having == nil, !isDistinct, order.isEmpty, window == (0, nil) else {
+      return false
+    }
+    let reads = columns.map { if case .plain(let input) = $0 { input } else { -1 } }
+    return reads == Array(inputs.indices)
+  }
+
   /// - Throws: ``PredicateError``; ``StoreError``: `unknownEntity`, `unknownProperty`, `wrongType`.
   init<Object>(_ request: FetchRequest<Object>, model: ManagedObjectModel, query: StoreQuery) throws
   {

@@ -29,26 +29,26 @@ extension ManagedObject {
   ///   is gone.
   public func setValue(_ value: PredicateValue, forKey key: String) throws {
     guard let slot = entity.attributeIndex(named: key) else { throw unknown(key) }
-    let attribute = entity.attributes[slot]
-    guard attribute.derivation == nil else {
+    let plan = registry.plans[entity.index]
+    guard !plan.isDerived[slot] else {
       throw StoreError(
         .wrongType, "\(entity.name).\(key) is worked out from others and never set")
     }
-    guard value == .null || attribute.type.holds(value) else {
+    let type = plan.types[slot]
+    guard value == .null || type.holds(value) else {
       throw StoreError(
-        .wrongType, "\(entity.name).\(key) holds \(attribute.type.rawValue) values, not \(value)")
+        .wrongType, "\(entity.name).\(key) holds \(type.rawValue) values, not \(value)")
     }
-    _ = registry.row(of: self)
-    guard slot != entity.primaryKeyIndex || value == registry.row(of: self)[slot] else {
+    if row == nil { _ = registry.row(of: self) }
+    guard slot != plan.primaryKeySlot || value == registry.row(of: self)[slot] else {
       throw StoreError(.wrongType, "\(entity.name).\(key) is the primary key and never changes")
     }
-    let relationship = entity.relationships.firstIndex { $0.keyAttributeName == key }
     try checkIsHeld()
-    if let relationship {
+    if let relationship = plan.relationships[slot] {
       // The relationship that is read from this attribute changes with it, and so does its inverse.
       registry.setKey(value, of: self, relationship: relationship)
     } else {
-      registry.write(attribute.type.storedForm(of: value), slot: slot, of: self)
+      registry.write(type.storedForm(of: value), slot: slot, of: self)
     }
   }
 

@@ -77,7 +77,7 @@ open class ManagedObject {
   open func validate() throws {}
 
   deinit {
-    registry.forget(objectID)
+    registry.forget(self)
   }
 
   /// The object's entity.

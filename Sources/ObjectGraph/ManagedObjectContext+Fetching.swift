@@ -8,7 +8,11 @@ extension ManagedObjectContext {
   /// - Throws: ``PredicateError`` for a predicate that doesn't fit the entity, ``StoreError``.
   public func fetch<Object: ManagedObject>(_ request: FetchRequest<Object>) throws -> [Object] {
     let results = try fetchLazily(request)
-    return try results.map { try cast($0) }
+    var objects: [Object] = []
+    objects.reserveCapacity(results.count)
+    var iterator = results.makeIterator()
+    while let object = iterator.next() { objects.append(try cast(object)) }
+    return objects
   }
 
   /// The objects that match, made one batch at a time while they are iterated over.

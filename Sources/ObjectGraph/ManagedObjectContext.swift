@@ -107,7 +107,7 @@ public actor ManagedObjectContext {
   /// How many objects are alive in the context.
   ///
   /// An object lives as long as somebody holds it or it has unsaved changes.
-  public var registeredCount: Int { registry.objects.count }
+  public var registeredCount: Int { registry.objectCount }
 
   /// The model of the store.
   public var model: ManagedObjectModel { registry.model }

@@ -4,7 +4,14 @@ import Predicates
 extension ObjectRegistry {
   /// Notes that a value of `object` is about to change.
   private func touch(_ object: ManagedObject) {
-    if object.fate == .kept, object.original == nil { object.original = row(of: object) }
+    switch object.fate {
+    case .kept:
+      // What has an original, or is new, is among the pending ones already.
+      if object.original != nil { return }
+      object.original = row(of: object)
+    case .inserted: return
+    case .deleted, .missing: break
+    }
     pending[object.objectID] = object
   }
 
@@ -112,7 +119,10 @@ extension ObjectRegistry {
     undoManager?.record(
       .link(object.objectID, relationship: relationship, key: key, joined: adds))
     // The row isn't needed: an object with a changed set may stay a fault.
-    pending[object.objectID] = object
+    // An object with a changed set is among the pending ones already.
+    if object.relatedSets[relationship]?.hasChanges != true {
+      pending[object.objectID] = object
+    }
     journal?.note(object.objectID, slot: object.entity.slot(ofRelationship: relationship))
     if adds {
       object.relatedSets[relationship, default: RelatedSet()].insert(key)

@@ -38,14 +38,13 @@ extension ObjectRegistry {
   }
 
   private func readRows(of batch: FaultBatch, _ entity: EntityDescription) throws {
-    var rows: [Int64: StoreRow?] = [:]
-    rows.reserveCapacity(batch.keys.count)
-    for (key, row) in zip(batch.keys, try store.rows(of: entity, keys: batch.keys)) {
-      let mate = registeredObject(ManagedObjectID(entity: entity, primaryKey: key))
-      if let mate, mate.isFault { adopt(row, for: mate) }
-      rows.updateValue(row, forKey: key)
+    batch.adopt(try store.rows(of: entity, keys: batch.keys)) { key, row in
+      guard let mate = registeredObject(ManagedObjectID(entity: entity, primaryKey: key)) else {
+        return false
+      }
+      if mate.isFault { adopt(row, for: mate) }
+      return true
     }
-    batch.adopt(rows)
   }
 
   private func adopt(_ row: StoreRow?, for object: ManagedObject) {
@@ -55,7 +54,7 @@ extension ObjectRegistry {
       return
     }
     if object.fate == .missing { object.fate = .kept }
-    if classes[object.entity.name] != nil { awakening.append(object) }
+    if hasClass(object.entity) { awakening.append(object) }
   }
 
   /// The object at the other end of a to-one relationship.

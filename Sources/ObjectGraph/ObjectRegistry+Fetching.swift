@@ -2,7 +2,7 @@ import ObjectModel
 import Predicates
 
 extension ObjectRegistry {
-  var hasObjects: Bool { !objects.isEmpty }
+  var hasObjects: Bool { objectCount > 0 }
 
   /// Checks a request against the model.
   func query<Object>(for request: FetchRequest<Object>) throws -> StoreQuery {

@@ -26,15 +26,16 @@ extension ObjectRegistry {
       throw StoreError(
         .constraintViolation, "\(id) is deleted but not saved; save before inserting it anew")
     }
-    var row =
-      entity.attributes.map(\.defaultValue)
-      + [PredicateValue](repeating: .null, count: entity.relationships.count)
-    if let slot = entity.primaryKeyIndex { row[slot] = .integer(key) }
+    let plan = plans[entity.index]
+    var row = plan.defaults
+    if let slot = plan.primaryKeySlot { row[slot] = .integer(key) }
     object.row = row
     object.original = nil
     object.fate = .inserted
     // Objects that refer to the key have told the fault so; what was stored doesn't count any more.
-    object.relatedSets = object.relatedSets.mapValues(\.unread)
+    if !object.relatedSets.isEmpty {
+      object.relatedSets = object.relatedSets.mapValues(\.unread)
+    }
     pending[id] = object
     journal?.note(id)
     undoManager?.record(.insertion(id))
@@ -44,9 +45,13 @@ extension ObjectRegistry {
 
   private func nextKey(for entity: EntityDescription) throws -> Int64 {
     // Blocks spare a write for every object; a block that isn't used up leaves a harmless hole.
-    let blockSize = 64
+    // Each block is twice as large as the one before, so that many new objects cost few of them.
     var range = reservedKeys[entity.index] ?? 0..<0
-    if range.isEmpty { range = try store.reserveKeys(for: entity, count: blockSize) }
+    if range.isEmpty {
+      let size = blockSizes[entity.index] ?? 64
+      range = try store.reserveKeys(for: entity, count: size)
+      blockSizes[entity.index] = min(size * 2, 16_384)
+    }
     guard let key = range.popFirst() else {
       throw StoreError(.keysExhausted, "no more keys are left for \(entity.name)")
     }

@@ -84,7 +84,7 @@ extension ObjectRegistry {
     }
     pending = [:]
     stale = []
-    objects = [:]
+    forgetAll()
     accessError = nil
     generation += 1
     journal?.isEverything = true

@@ -35,6 +35,7 @@ extension ObjectRegistry {
     case .deleted: object.fate = .missing
     case .kept, .missing: break
     }
+    if object.relatedSets.isEmpty { return }
     object.relatedSets = object.relatedSets.compactMapValues { set in
       set.stored.map { RelatedSet(stored: set.keys(stored: $0)) }
     }
@@ -54,9 +55,14 @@ extension ObjectRegistry {
   }
 
   private var sortedPending: [ManagedObject] {
-    pending.values.sorted {
-      ($0.entity.index, $0.objectID.primaryKey) < ($1.entity.index, $1.objectID.primaryKey)
+    let objects = Array(pending.values)
+    var places: [(entity: Int, key: Int64, place: Int)] = []
+    places.reserveCapacity(objects.count)
+    for (place, object) in objects.enumerated() {
+      places.append((object.entity.index, object.objectID.primaryKey, place))
     }
+    places.sort { ($0.entity, $0.key) < ($1.entity, $1.key) }
+    return places.map { objects[$0.place] }
   }
 
   private func deniedDeletes(of object: ManagedObject) -> [ValidationError.Failure] {
@@ -92,7 +98,7 @@ extension ObjectRegistry {
         }
       case .missing: break
       }
-      if !object.isDeleted { changes.links += links(of: object) }
+      if !object.isDeleted, !object.relatedSets.isEmpty { changes.links += links(of: object) }
     }
     return changes
   }

@@ -7,8 +7,14 @@ import Predicates
 /// managed objects, which can't leave either, hold on to it.
 final class ObjectRegistry {
   let coordinator: PersistentStoreCoordinator
-  let classes: [String: ManagedObject.Type]
-  var objects: [ManagedObjectID: WeakReference] = [:]
+  let store: any PersistentStore
+  let model: ManagedObjectModel
+  /// The classes of objects, by entity index.
+  private let classes: [ManagedObject.Type]
+  /// What is asked of entities all the time, by index.
+  let plans: [EntityPlan]
+  /// The objects that are alive, by entity index.
+  private var tables: [ObjectTable]
 
   /// Objects with unsaved changes, held until they are saved or rolled back.
   var pending: [ManagedObjectID: ManagedObject] = [:]
@@ -33,6 +39,8 @@ final class ObjectRegistry {
   var mergesAutomatically = true
   /// For how long what was read ahead may be used; nil for as long as nobody writes.
   var stalenessInterval: Duration?
+  /// How many keys are set aside at a time, by entity index.
+  var blockSizes: [Int: Int] = [:]
   /// What a save does about conflicts.
   var mergePolicy = MergePolicy.error
   /// What it does about those of objects of single entities, by index.
@@ -47,21 +55,18 @@ final class ObjectRegistry {
   /// What keeps the results of controllers up to date.
   var followers: [ResultsFollower] = []
 
-  struct WeakReference {
-    weak var object: ManagedObject?
-  }
-
   init(
     coordinator: PersistentStoreCoordinator, classes: [String: ManagedObject.Type],
     contextName: String
   ) {
     self.contextName = contextName
     self.coordinator = coordinator
-    self.classes = classes
+    store = coordinator.store
+    model = store.model
+    self.classes = model.entities.map { classes[$0.name] ?? ManagedObject.self }
+    plans = coordinator.plans
+    tables = model.entities.map { _ in ObjectTable() }
   }
-
-  var store: any PersistentStore { coordinator.store }
-  var model: ManagedObjectModel { coordinator.store.model }
 
   func entity(named name: String) throws -> EntityDescription {
     guard let entity = model.entity(named: name) else {
@@ -71,30 +76,41 @@ final class ObjectRegistry {
     return entity
   }
 
+  /// Whether the objects of an entity have a class of their own.
+  func hasClass(_ entity: EntityDescription) -> Bool {
+    classes[entity.index] != ManagedObject.self
+  }
+
+  /// How many objects are alive.
+  var objectCount: Int { tables.reduce(0) { $0 + $1.count } }
+
   func registeredObject(_ id: ManagedObjectID) -> ManagedObject? {
-    objects[id]?.object
+    tables[id.entity.index][id.primaryKey]
   }
 
   /// Every object that is alive, in no order.
-  var registeredObjects: [ManagedObject] {
-    objects.values.compactMap(\.object)
-  }
+  var registeredObjects: [ManagedObject] { tables.flatMap(\.objects) }
 
   /// The one object with `id`: the registered one, or a new fault.
   func object(_ id: ManagedObjectID, batch: FaultBatch? = nil) -> ManagedObject {
-    if let object = registeredObject(id) {
+    let index = id.entity.index
+    if let object = tables[index][id.primaryKey] {
       if object.isFault, let batch { object.batch = batch }
       return object
     }
-    let type = classes[id.entity.name] ?? ManagedObject.self
-    let object = type.init(ManagedObjectSeed(id: id, registry: self, batch: batch))
-    objects[id] = WeakReference(object: object)
+    let object = classes[index].init(ManagedObjectSeed(id: id, registry: self, batch: batch))
+    tables[index].insert(object)
     return object
   }
 
   /// Takes the entry of an object that is going away.
-  func forget(_ id: ManagedObjectID) {
-    if objects[id]?.object == nil { objects[id] = nil }
+  func forget(_ object: ManagedObject) {
+    tables[object.objectID.entity.index].remove(object)
+  }
+
+  /// Takes the entries of all objects, which others may have from now on.
+  func forgetAll() {
+    for index in tables.indices { tables[index].removeAll() }
   }
 
   /// Remembers an error for the next call that can throw it.

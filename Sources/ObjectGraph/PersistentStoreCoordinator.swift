@@ -10,6 +10,8 @@ public final class PersistentStoreCoordinator: Sendable {
   /// A number by which the history tells this container's transactions from others'.
   let origin = Int64.random(in: .min ... .max)
   let foreignState = Mutex(ForeignState())
+  /// What is asked of entities all the time, by index.
+  let plans: [EntityPlan]
   private let mailboxes = Mutex<[WeakMailbox]>([])
 
   private struct WeakMailbox: Sendable {
@@ -22,6 +24,7 @@ public final class PersistentStoreCoordinator: Sendable {
   public init(store: any PersistentStore, history: HistoryTracking? = nil) {
     self.store = store
     self.history = history
+    plans = store.model.entities.map { EntityPlan($0) }
   }
 
   func register(_ mailbox: ChangeMailbox) {
@@ -38,6 +41,8 @@ public final class PersistentStoreCoordinator: Sendable {
     _ changes: StoreChanges, owners: [ManagedObjectID], from sender: ChangeMailbox
   ) throws {
     try counted { try store.save(changes) }
+    // Nobody may be listening, and a large save has many identifiers to list.
+    guard hasListeners(besides: sender) else { return }
     var notice = ObjectChanges()
     notice.inserted = Set(changes.inserted.map(\.id))
     notice.updated = Set(changes.updated.map(\.id)).union(owners)

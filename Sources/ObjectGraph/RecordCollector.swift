@@ -12,6 +12,9 @@ struct RecordCollector {
   private let projection: FetchProjection
   private let having: PredicateEvaluator?
   private let context: EvaluationContext
+  /// Whether what is read of an object is its record.
+  private let isDirect: Bool
+  private var direct: [FetchedRecord] = []
   private var groups: [Group] = []
   private var places: [[PredicateValue]: Int] = [:]
   /// The aggregates of all names, in the order in which a group has them.
@@ -21,6 +24,7 @@ struct RecordCollector {
     self.projection = projection
     having = try projection.having.map { try PredicateEvaluator($0) }
     context = EvaluationContext(clock: projection.query.clock)
+    isDirect = projection.isDirect
     for (_, column, _) in projection.named {
       if case .aggregate(let aggregate, let input, let isDistinct) = column {
         kinds.append((aggregate, input, isDistinct))
@@ -38,6 +42,10 @@ struct RecordCollector {
 
   /// Takes in what was read of one object.
   mutating func add(_ values: [PredicateValue]) throws {
+    if isDirect {
+      direct.append(FetchedRecord(names: projection.names, values: values))
+      return
+    }
     guard let inputs = projection.groups else {
       groups.append(Group(plain: values, aggregates: []))
       return
@@ -59,6 +67,7 @@ struct RecordCollector {
 
   /// The records, in order.
   func records() throws -> [FetchedRecord] {
+    if isDirect { return direct }
     var rows: [[PredicateValue]] = []
     rows.reserveCapacity(groups.count)
     let names = projection.named.map(\.name)

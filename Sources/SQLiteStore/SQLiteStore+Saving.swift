@@ -23,7 +23,7 @@ extension SQLiteStore {
     for id in changes.deleted { try delete(id, on: connection) }
     // Updates come before insertions: they may make room for a unique value.
     for update in changes.updated { try apply(update, on: connection) }
-    for insertion in changes.inserted { try insert(insertion, on: connection) }
+    try insert(changes.inserted, on: connection)
     for links in changes.links { try apply(links, on: connection) }
   }
 
@@ -44,15 +44,26 @@ extension SQLiteStore {
         + "WHERE \(SQLitePrinter.quoted(table.primaryKey)) = ?", [.integer(id.primaryKey)])
   }
 
-  private func insert(_ insertion: StoreChanges.Insertion, on connection: SQLiteConnection) throws {
-    let table = schema.tables[insertion.id.entity.index]
-    let slots = table.valueSlots
-    try connection.withStatement(table.insertStatement(slots)) { statement in
-      try statement.bind(insertion.id.primaryKey, at: 1)
-      for (index, slot) in slots.enumerated() {
-        try statement.bind(insertion.row[slot], at: index + 2)
+  /// Inserts rows, those of one entity that follow each other with one statement.
+  private func insert(_ insertions: [StoreChanges.Insertion], on connection: SQLiteConnection)
+    throws
+  {
+    var next = 0
+    while next < insertions.count {
+      let place = insertions[next].id.entity.index
+      let table = schema.tables[place]
+      let slots = table.valueSlots
+      try connection.withStatement(table.insertStatement(slots)) { statement in
+        while next < insertions.count, insertions[next].id.entity.index == place {
+          statement.reset()
+          try statement.bind(insertions[next].id.primaryKey, at: 1)
+          for (index, slot) in slots.enumerated() {
+            try statement.bind(insertions[next].row[slot], at: index + 2)
+          }
+          try statement.run()
+          next += 1
+        }
       }
-      try statement.run()
     }
   }
 
