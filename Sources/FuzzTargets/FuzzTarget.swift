@@ -2,8 +2,18 @@
 public enum FuzzTarget: String, Sendable, CaseIterable {
   /// The parser, the printer, the check against a model and the evaluator of predicates.
   case predicates
-  /// The reader of tweets.
+  /// The reader of tweets, with records of X's API.
   case records
+  /// The reader of tweets, with answers of X's own pages.
+  case graphql
+  /// The reader of tweets, with records of snscrape and twscrape.
+  case scrapers
+  /// The reader of tweets, with metadata of gallery-dl.
+  case gallery
+  /// The reader of tweets, with elements of account archives.
+  case archives
+  /// The reader of tweets, with tables as archives have them.
+  case tables
 
   /// Feeds `bytes` to the target.
   ///
@@ -11,7 +21,7 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
   public func run(_ bytes: [UInt8]) -> String? {
     switch self {
     case .predicates: PredicateFuzzing.run(bytes)
-    case .records: RecordFuzzing.run(bytes)
+    case .records, .graphql, .scrapers, .gallery, .archives, .tables: RecordFuzzing.run(bytes)
     }
   }
 }

@@ -11,8 +11,13 @@ enum RecordFuzzing {
       guard record.tweetRanges.isEmpty || record.tweetRanges.count == record.tweets.count else {
         return "\(record.tweets.count) tweets have \(record.tweetRanges.count) ranges"
       }
-      guard record.tweets.allSatisfy({ $0.identifier > 0 }) else {
-        return "a tweet has an identifier that none can have"
+      let tweets = record.tweets + record.embeddedTweets
+      guard tweets.allSatisfy({ $0.identifier > 0 }),
+        record.users.allSatisfy({ $0.identifier > 0 }),
+        record.deletions.allSatisfy({ $0.identifier > 0 })
+      else { return "something has an identifier that nothing can have" }
+      guard tweets.allSatisfy({ $0.media.allSatisfy { !$0.key.isEmpty } }) else {
+        return "a medium has no key"
       }
     }
     let pieced = read(bytes, pieces: 7)
