@@ -29,6 +29,8 @@ final class FaultBatch {
   /// The batch of a fetch gives them away to its objects. Others keep them: many objects lead to the
   /// same destination, which may come and go between two looks.
   private var rows: [Row] = []
+  /// Values that are read ahead of the rows; nil where a look at any value reads the rows.
+  var partial: PartialRows?
   private let keepsRows: Bool
   private(set) var areRowsRead = false
   private var generation: Int
@@ -64,6 +66,7 @@ final class FaultBatch {
     guard isStale else { return }
     self.generation = generation
     rows = []
+    partial?.values = nil
     areRowsRead = false
     relatedKeys = [:]
     destinations = [:]
@@ -98,7 +101,8 @@ final class FaultBatch {
     return row
   }
 
-  private func position(of key: Int64) -> Int? {
+  /// The place of `key` in the batch.
+  func position(of key: Int64) -> Int? {
     if likelyPosition < keys.count, keys[likelyPosition] == key { return likelyPosition }
     likelyPosition += 1
     if likelyPosition < keys.count, keys[likelyPosition] == key { return likelyPosition }

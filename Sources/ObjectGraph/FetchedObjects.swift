@@ -11,17 +11,20 @@ public struct FetchedObjects: RandomAccessCollection {
   let batchSize: Int
   /// Relationships to be read with each batch.
   let prefetching: [RelationshipPath]
+  /// What is read of the objects at first; nil for all.
+  let partial: PartialRows?
   let registry: ObjectRegistry
   private let recent = RecentBatches()
 
   init(
     entity: EntityDescription, keys: [Int64], batchSize: Int,
-    prefetching: [RelationshipPath] = [], registry: ObjectRegistry
+    prefetching: [RelationshipPath] = [], partial: PartialRows? = nil, registry: ObjectRegistry
   ) {
     self.entity = entity
     self.keys = keys
     self.batchSize = Swift.max(1, batchSize)
     self.prefetching = prefetching
+    self.partial = partial
     self.registry = registry
   }
 
@@ -56,6 +59,7 @@ public struct FetchedObjects: RandomAccessCollection {
     // What is read ahead is read for objects that may go again before they are looked at.
     let batch = FaultBatch(
       keys: Array(part), generation: registry.generation, keepsRows: !prefetching.isEmpty)
+    batch.partial = partial
     if !prefetching.isEmpty { registry.prefetch(prefetching, batch, of: entity) }
     return batch
   }

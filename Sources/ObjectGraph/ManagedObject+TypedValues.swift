@@ -86,7 +86,7 @@ extension ManagedObject {
         StoreError(.unknownProperty, "\(entity.name) has no attribute '\(key)'"))
       return .null
     }
-    return registry.row(of: self)[slot]
+    return registry.value(of: self, slot: slot)
   }
 
   @discardableResult

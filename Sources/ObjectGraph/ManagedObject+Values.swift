@@ -8,7 +8,7 @@ extension ManagedObject {
   /// - Throws: ``StoreError`` with `unknownProperty`.
   public func value(forKey key: String) throws -> PredicateValue {
     switch entity.property(named: key) {
-    case .attribute(let slot): return registry.row(of: self)[slot]
+    case .attribute(let slot): return registry.value(of: self, slot: slot)
     case .relationship(let index) where entity.relationships[index].isToMany:
       let destination = registry.model.destination(of: entity.relationships[index])
       return .array(
@@ -103,7 +103,7 @@ extension ManagedObject {
   /// - Precondition: `index` is that of an attribute of the entity.
   public func attribute(_ index: Int) -> PredicateValue {
     precondition(index < entity.attributes.count, "\(entity.name) has no attribute \(index)")
-    return registry.row(of: self)[index]
+    return registry.value(of: self, slot: index)
   }
 
   private func relationship(_ key: String, toMany: Bool) throws -> Int {

@@ -30,7 +30,9 @@ extension ManagedObjectContext {
     }
     return FetchedObjects(
       entity: query.entity, keys: try keys(matching: query, request.includesPendingChanges),
-      batchSize: request.fetchBatchSize, prefetching: prefetching, registry: registry)
+      batchSize: request.fetchBatchSize, prefetching: prefetching,
+      partial: try registry.partialRows(request.propertiesToFetch, of: query.entity),
+      registry: registry)
   }
 
   /// The identities of the objects that match, in order, without making any object.

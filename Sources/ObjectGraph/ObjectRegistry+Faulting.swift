@@ -63,7 +63,7 @@ extension ObjectRegistry {
   func destination(of object: ManagedObject, relationship index: Int) -> ManagedObject? {
     let entity = object.entity
     let slot = entity.keySlot(ofRelationship: index)
-    guard case .integer(let key) = row(of: object)[slot] else { return nil }
+    guard case .integer(let key) = value(of: object, slot: slot) else { return nil }
     let description = entity.relationships[index]
     let id = ManagedObjectID(entity: model.destination(of: description), primaryKey: key)
     let known = registeredObject(id)

@@ -68,6 +68,53 @@ extension StoreBehaviour {
         _ = try storeError(.unknownProperty) { try context.fetch(request) }
       }
     },
+    StoreBehaviour("a fetch can read some properties first, and the others when they are looked at")
+    {
+      work in
+      try work.run { context in
+        try fillStaff(context)
+        try context.save()
+      }
+      try work.container.newBackgroundContext().performAndWait { context in
+        var request = FetchRequest<ManagedObject>(entityName: "Employee")
+        request.propertiesToFetch = ["name", "department"]
+        let people = try context.fetch(request)
+        _ = work.store.takeCount()
+        #expect(people.map { $0.text("name") } == ["Ann", "Bob", "Cid", "Dot", "Eve"])
+        #expect(people.map { $0.object("department")?.objectID.primaryKey != nil }.count == 5)
+        #expect(people[3].object("department") == nil)
+        #expect(work.store.takeCount() == 1)
+        #expect(people.allSatisfy { $0.isFault })
+        #expect(people.map { $0.integer("age") } == [30, 40, 50, 60, 30])
+        #expect(people.allSatisfy { !$0.isFault && $0.text("name") != nil })
+        #expect(work.store.takeCount() == 1)
+        try people[0].setValue(.string("Zoe"), forKey: "name")
+        #expect(try context.fetch(request)[0].text("name") == "Zoe")
+        for property in [
+          "department.name", "reports", FetchedProperty("n", .count),
+          FetchedProperty("name", .maximum, of: "name"),
+        ] as [FetchedProperty] {
+          request.propertiesToFetch = [property]
+          _ = try storeError(.unknownProperty) { try context.fetch(request) }
+        }
+      }
+    },
+    StoreBehaviour("what was read first is read anew after a save by others") { work in
+      try work.savePeople(1...3)
+      try work.container.newBackgroundContext().performAndWait { context in
+        var request = FetchRequest<Person>()
+        request.propertiesToFetch = ["name"]
+        let people = try context.fetch(request)
+        #expect(people[1].name == "p2")
+        try work.run { other in
+          try other.one("Person", "identifier == 3").setValue(.string("new"), forKey: "name")
+          try other.delete(other.one("Person", "identifier == 1"))
+          try other.save()
+        }
+        context.refreshAllObjects()
+        #expect(people[2].name == "new" && people[0].name == nil && people[0].isDeleted)
+      }
+    },
     StoreBehaviour("unsaved changes can be left out") { work in
       try work.savePeople(1...3)
       try work.run { context in
