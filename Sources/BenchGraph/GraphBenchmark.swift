@@ -77,6 +77,8 @@ struct GraphBenchmark {
     JSONLine.text([
       ("name", .text(name)), ("employees", .number(Double(staff.people.count))),
       ("graph", .number(pair.ours.median)), ("bare", .number(pair.bare.median)),
+      ("graphProcessor", .number(pair.ours.processorMedian)),
+      ("bareProcessor", .number(pair.bare.processorMedian)),
       ("found", .number(Double(pair.found.ours))), ("foundBare", .number(Double(pair.found.bare))),
     ])
   }

@@ -1,21 +1,18 @@
 /// The live objects of one entity by primary key, none of them kept alive by it.
 ///
 /// A context looks an object up several times for each that it makes, so this is a plain table with a
-/// cheap hash: a random odd factor, of which keys chosen by strangers know nothing. Weak references would
-/// cost each object a record of its own, so references are unowned. They are valid because an object
-/// takes its entry out when it goes.
+/// cheap hash: a random odd factor, of which keys chosen by strangers know nothing. Eight keys in a row are
+/// neighbours in the table, since objects are mostly made and looked for in the order of their keys. Weak
+/// references would cost each object a record of its own, so references are unowned. They are valid
+/// because an object takes its entry out when it goes.
 struct ObjectTable {
-  private struct Reference {
-    unowned let object: ManagedObject
-  }
-
   private struct Entry {
     let key: Int64
     let identity: ObjectIdentifier
+    unowned let object: ManagedObject
   }
 
   private var entries: [Entry?] = []
-  private var references: [Reference?] = []
   private let factor = UInt64.random(in: .min ... .max) | 1
   private var shift: UInt64 = 64
   private(set) var count = 0
@@ -24,11 +21,11 @@ struct ObjectTable {
   subscript(key: Int64) -> ManagedObject? {
     guard count > 0 else { return nil }
     let (place, isFound) = find(key)
-    return isFound ? references[place]?.object : nil
+    return isFound ? entries[place]?.object : nil
   }
 
   /// Every object, in no order.
-  var objects: [ManagedObject] { references.compactMap { $0?.object } }
+  var objects: [ManagedObject] { entries.compactMap { $0?.object } }
 
   /// Enters an object in place of any other with its key.
   mutating func insert(_ object: ManagedObject) {
@@ -37,8 +34,7 @@ struct ObjectTable {
     let key = object.objectID.primaryKey
     let (place, isFound) = find(key)
     if !isFound { count += 1 }
-    entries[place] = Entry(key: key, identity: ObjectIdentifier(object))
-    references[place] = Reference(object: object)
+    entries[place] = Entry(key: key, identity: ObjectIdentifier(object), object: object)
   }
 
   /// Takes the entry of an object that goes, unless another object has it by now.
@@ -47,7 +43,6 @@ struct ObjectTable {
     let (place, isFound) = find(object.objectID.primaryKey)
     guard isFound, entries[place]?.identity == ObjectIdentifier(object) else { return }
     entries[place] = nil
-    references[place] = nil
     count -= 1
     closeGap(place)
   }
@@ -55,13 +50,13 @@ struct ObjectTable {
   /// Takes all entries.
   mutating func removeAll() {
     entries = []
-    references = []
     shift = 64
     count = 0
   }
 
   private func home(_ key: Int64) -> Int {
-    Int(truncatingIfNeeded: (UInt64(bitPattern: key) &* factor) >> shift)
+    let group = (UInt64(bitPattern: key >> 3) &* factor) >> shift
+    return Int(truncatingIfNeeded: group << 3) | Int(truncatingIfNeeded: key & 7)
   }
 
   /// The place of a key, or the free one where it would stand.
@@ -70,8 +65,8 @@ struct ObjectTable {
   private func find(_ key: Int64) -> (place: Int, isFound: Bool) {
     var place = home(key)
     let mask = entries.count - 1
-    while let entry = entries[place] {
-      if entry.key == key { return (place, true) }
+    while let known = entries[place]?.key {
+      if known == key { return (place, true) }
       place = (place + 1) & mask
     }
     return (place, false)
@@ -82,11 +77,10 @@ struct ObjectTable {
     let mask = entries.count - 1
     var gap = start
     var place = (start + 1) & mask
-    while let entry = entries[place] {
-      let distance = (place - home(entry.key)) & mask
+    while let key = entries[place]?.key {
+      let distance = (place - home(key)) & mask
       if distance >= (place - gap) & mask {
         entries.swapAt(gap, place)
-        references.swapAt(gap, place)
         gap = place
       }
       place = (place + 1) & mask
@@ -94,16 +88,13 @@ struct ObjectTable {
   }
 
   private mutating func grow() {
-    let (oldEntries, oldReferences) = (entries, references)
-    let size = max(16, oldEntries.count * 2)
+    let old = entries
+    let size = max(16, old.count * 2)
     entries = Array(repeating: nil, count: size)
-    references = Array(repeating: nil, count: size)
-    shift = UInt64(64 - size.trailingZeroBitCount)
-    for (entry, reference) in zip(oldEntries, oldReferences) {
+    shift = UInt64(64 - size.trailingZeroBitCount + 3)
+    for entry in old {
       guard let entry else { continue }
-      let place = find(entry.key).place
-      entries[place] = entry
-      references[place] = reference
+      entries[find(entry.key).place] = entry
     }
   }
 }
