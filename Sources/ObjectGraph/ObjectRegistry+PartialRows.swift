@@ -52,7 +52,7 @@ extension ObjectRegistry {
     guard object.fate == .kept, let batch = object.batch,
       let place = batch.partial?.slots.firstIndex(of: slot)
     else { return nil }
-    batch.advance(to: generation)
+    batch.advance(to: generation, within: stalenessInterval)
     if batch.areRowsRead { return nil }
     if batch.partial?.values == nil { try readPartialRows(of: batch, object.entity) }
     guard let position = batch.position(of: object.objectID.primaryKey) else { return nil }

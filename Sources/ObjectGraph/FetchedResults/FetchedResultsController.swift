@@ -78,6 +78,7 @@ extension ManagedObjectContext {
 
   /// Takes in what others saved, for controllers that wait for it.
   private func takeIn() {
+    guard registry.mergesAutomatically else { return }
     if let letter = mailbox.collect() { registry.merge(letter) }
     registry.updateFollowers()
   }
