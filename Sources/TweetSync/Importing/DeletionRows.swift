@@ -17,7 +17,6 @@ struct DeletionRows: Sendable {
   ])
 
   private var values: [PredicateValue] = []
-  private var evidence: [[Int]] = []
   /// The tweets that they are about, each with what is said of it.
   private(set) var marks = DeletionMarks()
 
@@ -25,10 +24,8 @@ struct DeletionRows: Sendable {
   ///
   /// - Parameters:
   ///   - seen: When the record was fetched, or was true at the latest.
-  ///   - evidence: The observations of the record.
   mutating func add(
-    _ deletion: DeletionRecord, shape: RecordShape, seen: Date?, source: PredicateValue,
-    evidence: Range<Int>
+    _ deletion: DeletionRecord, shape: RecordShape, seen: Date?, source: PredicateValue
   ) {
     let time = Self.time(of: deletion, seen: seen)
     values.append(.integer(deletion.identifier))
@@ -37,7 +34,6 @@ struct DeletionRows: Sendable {
     values.append(.string(shape.name))
     values.append(.init(deletion.doubtfulCreated))
     values.append(source)
-    self.evidence.append(Array(evidence))
     marks.add(
       .init(time: time, tweetCreated: deletion.doubtfulCreated), of: deletion.identifier)
   }
@@ -68,13 +64,13 @@ struct DeletionRows: Sendable {
       })
   }
 
-  /// The statements as a request, which depends on the observations.
-  func request(dependsOn request: Int, names: SourceNames, own: String) -> BatchInsertRequest {
+  /// The statements as a request.
+  ///
+  /// It doesn't depend on the observations: a program that knew nothing of deletions may have kept the
+  /// records, and importing them again must mark the tweets.
+  func request(names: SourceNames, own: String) -> BatchInsertRequest {
     var rows = Self.request { names.isLesser(own, $0, than: $1) }
     rows.values = values
-    var dependency = BatchInsertRequest.Dependency(onRequest: request)
-    dependency.rows = evidence
-    rows.dependency = dependency
     return rows
   }
 }

@@ -77,7 +77,7 @@ struct ImportBatch: Sendable {
     tweets.dependency = dependency
     return [
       source, dictionaries, observations.request(names: names, own: name),
-      deletions.request(dependsOn: Self.observationRequest, names: names, own: name),
+      deletions.request(names: names, own: name),
       users.request(dependsOn: Self.observationRequest),
       users.profileRequest(dependsOn: Self.observationRequest), hashtags.request(dependsOn: nil),
       links.request(dependsOn: nil), media.request(dependsOn: nil),
@@ -150,8 +150,7 @@ struct ImportBatch: Sendable {
     let evidence = first..<observations.count
     let evidenceList = Array(evidence)
     for deletion in record.deletions {
-      deletions.add(
-        deletion, shape: record.shape, seen: seen, source: source, evidence: evidence)
+      deletions.add(deletion, shape: record.shape, seen: seen, source: source)
     }
     for user in record.users { users.add(user, record.shape, seen: seen, evidence: evidence) }
     for sighting in sightings {

@@ -63,9 +63,7 @@ enum SiteFrame {
       }
       buffer.append("</p>\n")
     }
-    let counts = card.counts.filter { $0.count > 0 }.map {
-      "\(NumberFormat.grouped(Int($0.count))) \($0.name)"
-    }
+    let counts = card.countWords(leavesOutZero: true)
     if !counts.isEmpty {
       buffer.append("<p class=\"note\">\(counts.joined(separator: " · "))</p>\n")
     }

@@ -15,8 +15,7 @@ extension TweetCard {
     }
     for link in links { lines.append(style.plain("link \(link)")) }
     if !counts.isEmpty {
-      let words = counts.map { "\(NumberFormat.grouped(Int($0.count))) \($0.name)" }
-      lines.append(style.apply(.dim, to: words.joined(separator: ", ")))
+      lines.append(style.apply(.dim, to: countWords().joined(separator: ", ")))
     }
     let deletion = deletions.last
     if let deletedAt {

@@ -75,6 +75,14 @@ struct TweetCard: Sendable {
     lastSeen = tweet.lastSeen
   }
 
+  /// The counts in words; without those of nothing where `leavesOutZero`.
+  func countWords(leavesOutZero: Bool = false) -> [String] {
+    counts.filter { !leavesOutZero || $0.count != 0 }.map { name, count in
+      let noun = count == 1 ? (name == "replies" ? "reply" : String(name.dropLast())) : name
+      return "\(NumberFormat.grouped(Int(count))) \(noun)"
+    }
+  }
+
   /// The address of the tweet.
   var url: String { "https://x.com/i/web/status/\(identifier)" }
 

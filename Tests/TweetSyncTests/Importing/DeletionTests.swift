@@ -124,6 +124,21 @@ struct DeletionTests {
     }
   }
 
+  @Test(
+    "records of deletions that were imported before they were understood mark when they come again")
+  func earlierImports() throws {
+    let folder = try TemporaryFolder()
+    let archive = try folder.archive()
+    let files = [
+      try folder.file("capture.jsonl", Self.capture),
+      try folder.file("stream.jsonl", Self.deletion),
+    ]
+    try archive.importFiles(files)
+    try folder.execute("DELETE FROM deletion; UPDATE tweet SET deleted_at = NULL", on: archive)
+    try archive.importFiles([files[1]])
+    #expect(try deletedAt(archive) == [Self.fifth])
+  }
+
   @Test("the report counts what is said to be deleted")
   func report() throws {
     let folder = try TemporaryFolder()
