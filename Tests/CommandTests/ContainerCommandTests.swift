@@ -99,6 +99,10 @@ struct ContainerCommandTests {
         d: 2 members read; 2 with nothing known in them ignored: link.jsonl, ring
 
         """)
+    let again = try workplace.run("import", "d/")
+    #expect(
+      again.errors.hasSuffix(
+        "d/: 2 members read; 2 with nothing known in them ignored: link.jsonl, ring\n"))
   }
 
   @Test("names of members can't write control characters to the terminal, nor files anywhere")

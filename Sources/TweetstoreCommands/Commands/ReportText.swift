@@ -37,7 +37,10 @@ struct ReportText {
     }
     if report.ignored > 0 {
       let names = report.ignoredNames.map { name in
-        name.hasPrefix(report.input) ? String(name.dropFirst(report.input.count + 1)) : name
+        guard name.hasPrefix(report.input) else { return name }
+        let rest = name.dropFirst(report.input.count)
+        // A folder's name may end with its separator.
+        return String(rest.hasPrefix("/") || rest.hasPrefix(":") ? rest.dropFirst() : rest)
       }
       let rest = report.ignored > names.count ? ", …" : ""
       parts.append(
