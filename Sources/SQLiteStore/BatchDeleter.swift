@@ -33,7 +33,7 @@ struct BatchDeleter {
       if deletion.listsChanges { outcome.changes.deleted.formUnion(try marked(entity)) }
       try connection.execute(
         "DELETE FROM \(SQLitePrinter.quoted(table.name)) WHERE "
-          + "\(SQLitePrinter.quoted(table.primaryKey)) IN \(Self.doomed(entity))", [])
+          + "\(SQLitePrinter.quoted(table.primaryKey)) IN \(doomedExactly(entity))", [])
       outcome.counts[entity.index] = connection.changes
     }
     try connection.execute("DELETE FROM temp.store_doomed", [])
@@ -51,9 +51,15 @@ struct BatchDeleter {
       """)
     let (sql, bindings) = SQLitePrinter.print(
       try compiler(query).keys(query))
+    let table = schema.tables[query.entity.index]
+    let join =
+      query.entity.isInHierarchy
+      ? " JOIN \(SQLitePrinter.quoted(table.name)) AS own "
+        + "ON own.\(SQLitePrinter.quoted(table.primaryKey)) = found.key" : ""
     let statement = try connection.prepare(
       "WITH found(key) AS (\(sql)) INSERT INTO temp.store_doomed (entity, key) "
-        + "SELECT \(query.entity.index), key FROM found")
+        + "SELECT \(schema.exactEntity(of: query.entity, alias: "own")), found.key FROM found"
+        + join)
     for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
     try statement.run()
     return connection.changes
@@ -61,12 +67,14 @@ struct BatchDeleter {
 
   /// The entity and all that objects can follow from it by cascade.
   private func followers(of entity: EntityDescription) -> [EntityDescription] {
-    var found = [entity]
+    var found = schema.concreteEntities(of: entity)
     var next = 0
     while next < found.count {
       for relationship in found[next].relationships where relationship.deleteRule == .cascade {
-        let destination = model.destination(of: relationship)
-        if !found.contains(where: { $0 === destination }) { found.append(destination) }
+        for other in schema.concreteEntities(of: model.destination(of: relationship))
+        where !found.contains(where: { $0 === other }) {
+          found.append(other)
+        }
       }
       next += 1
     }
@@ -81,7 +89,7 @@ struct BatchDeleter {
       where relationship.deleteRule == .cascade {
         let other = neighbours(of: entity, index, from: "doomed")
         steps.append(
-          "UNION SELECT \(relationship.destinationIndex), \(other.key) FROM \(other.source)")
+          "UNION SELECT \(other.entity), \(other.key) FROM \(other.source)")
       }
     }
     guard !steps.isEmpty else { return }
@@ -95,9 +103,11 @@ struct BatchDeleter {
   /// The key of an object at the other end of a relationship, and where it stands beside that of a
   /// doomed object.
   private func neighbours(of entity: EntityDescription, _ index: Int, from doomed: String) -> (
-    key: String, source: String
+    key: String, entity: String, source: String
   ) {
     let relationship = entity.relationships[index]
+    let destination = model.destination(of: relationship)
+    let exact = schema.exactEntity(of: destination, alias: "other")
     let own = schema.tables[entity.index]
     let other = schema.tables[relationship.destinationIndex]
     let otherKey = SQLitePrinter.quoted(other.primaryKey)
@@ -106,7 +116,7 @@ struct BatchDeleter {
     if !relationship.isToMany {
       let column = own.quotedColumn(entity.keySlot(ofRelationship: index))
       return (
-        "other.\(otherKey)",
+        "other.\(otherKey)", exact,
         "\(doomed) AS doomed CROSS JOIN \(SQLitePrinter.quoted(own.name)) AS own "
           + "ON own.\(SQLitePrinter.quoted(own.primaryKey)) = doomed.key "
           + "CROSS JOIN \(otherName) AS other ON other.\(otherKey) = own.\(column) \(isDoomed)"
@@ -114,16 +124,21 @@ struct BatchDeleter {
     }
     if model.inverse(of: relationship).isToMany {
       let links = schema.links(of: entity, relationship: index)
+      // The links alone don't tell which entity of a hierarchy is at their other end.
+      let row =
+        destination.isInHierarchy
+        ? "CROSS JOIN \(otherName) AS other ON other.\(otherKey) = "
+          + "link.\(SQLitePrinter.quoted(links.to)) " : ""
       return (
-        "link.\(SQLitePrinter.quoted(links.to))",
+        "link.\(SQLitePrinter.quoted(links.to))", exact,
         "\(doomed) AS doomed CROSS JOIN \(SQLitePrinter.quoted(links.name)) AS link "
-          + "ON link.\(SQLitePrinter.quoted(links.from)) = doomed.key \(isDoomed)"
+          + "ON link.\(SQLitePrinter.quoted(links.from)) = doomed.key \(row)\(isDoomed)"
       )
     }
     let column = other.quotedColumn(
       other.entity.keySlot(ofRelationship: relationship.inverseIndex))
     return (
-      "other.\(otherKey)",
+      "other.\(otherKey)", exact,
       "\(doomed) AS doomed CROSS JOIN \(otherName) AS other ON other.\(column) = doomed.key "
         + isDoomed
     )
@@ -173,12 +188,14 @@ struct BatchDeleter {
     let destination = model.destination(of: entity.relationships[index])
     let other = neighbours(of: entity, index, from: "temp.store_doomed")
     let rows = try connection.rows(
-      "SELECT doomed.key, \(other.key) FROM \(other.source) "
-        + "AND \(other.key) NOT IN \(Self.doomed(destination)) "
+      "SELECT doomed.key, \(other.key), \(other.entity) FROM \(other.source) "
+        + "AND \(other.key) NOT IN \(doomed(destination)) "
         + "ORDER BY 1, 2 LIMIT \(StoreDeletion.failureLimit)")
     return rows.compactMap { row in
-      guard case .integer(let key) = row[0], case .integer(let other) = row[1] else { return nil }
-      return (key, ManagedObjectID(entity: destination, primaryKey: other))
+      guard case .integer(let key) = row[0], case .integer(let other) = row[1],
+        case .integer(let place) = row[2], model.entities.indices.contains(Int(place))
+      else { return nil }
+      return (key, ManagedObjectID(entity: model.entities[Int(place)], primaryKey: other))
     }
   }
 
@@ -193,15 +210,14 @@ struct BatchDeleter {
       let links = schema.links(of: entity, relationship: index)
       if listsChanges {
         let other = neighbours(of: entity, index, from: "temp.store_doomed")
-        changed = try identifiers(
-          destination,
-          "SELECT \(other.key) FROM \(other.source) AND \(other.key) NOT IN "
-            + Self.doomed(destination))
+        changed = try connection.identifiers(
+          "SELECT \(other.key), \(other.entity) FROM \(other.source) AND \(other.key) NOT IN "
+            + doomed(destination), in: model)
       }
       for column in links.isOwnInverse ? [links.from, links.to] : [links.from] {
         try connection.execute(
           "DELETE FROM \(SQLitePrinter.quoted(links.name)) WHERE "
-            + "\(SQLitePrinter.quoted(column)) IN \(Self.doomed(entity))", [])
+            + "\(SQLitePrinter.quoted(column)) IN \(doomedExactly(entity))", [])
       }
     } else if relationship.deleteRule == .nullify, hasColumn(model, relationship) {
       let table = schema.tables[destination.index]
@@ -210,9 +226,11 @@ struct BatchDeleter {
       let key = SQLitePrinter.quoted(table.primaryKey)
       let sql =
         "UPDATE \(SQLitePrinter.quoted(table.name)) SET \(column) = NULL "
-        + "WHERE \(column) IN \(Self.doomed(entity)) AND \(key) NOT IN \(Self.doomed(destination))"
+        + "WHERE \(column) IN \(doomedExactly(entity)) AND \(key) NOT IN \(doomed(destination))"
       if listsChanges {
-        changed = try identifiers(destination, sql + " RETURNING \(key)")
+        changed = try connection.identifiers(
+          sql + " RETURNING \(key), \(schema.exactEntity(of: destination, alias: nil))",
+          in: model)
       } else {
         try connection.execute(sql, [])
       }
@@ -221,23 +239,18 @@ struct BatchDeleter {
   }
 
   private func marked(_ entity: EntityDescription) throws -> Set<ManagedObjectID> {
-    try identifiers(
-      entity, "SELECT key FROM temp.store_doomed WHERE entity = \(entity.index)")
+    try connection.identifiers(
+      "SELECT key, entity FROM temp.store_doomed WHERE entity = \(entity.index)", in: model)
   }
 
-  private func identifiers(_ entity: EntityDescription, _ sql: String) throws -> Set<
-    ManagedObjectID
-  > {
-    try connection.withStatement(sql) { statement in
-      var found: Set<ManagedObjectID> = []
-      while try statement.step() {
-        found.insert(ManagedObjectID(entity: entity, primaryKey: statement.int64(at: 0)))
-      }
-      return found
-    }
+  /// The doomed objects of an entity and of those below it.
+  private func doomed(_ entity: EntityDescription) -> String {
+    let places = schema.concreteEntities(of: entity).map { "\($0.index)" }
+    return "(SELECT key FROM temp.store_doomed WHERE entity IN (\(places.joined(separator: ", "))))"
   }
 
-  private static func doomed(_ entity: EntityDescription) -> String {
+  /// The doomed objects whose own entity it is.
+  private func doomedExactly(_ entity: EntityDescription) -> String {
     "(SELECT key FROM temp.store_doomed WHERE entity = \(entity.index))"
   }
 }

@@ -23,21 +23,26 @@ struct BatchUpdater {
   {
     let entity = update.query.entity
     let table = schema.tables[entity.index]
+    let exact = schema.exactEntity(of: entity, alias: nil)
     let key = SQLitePrinter.quoted(table.primaryKey)
     let changes = update.assignments.map { "\(table.quotedColumn($0.slot)) = ?" }
     let (select, bindings) = SQLitePrinter.print(
       try compiler(update.query).keys(update.query))
     let statement = try connection.prepare(
       "UPDATE \(SQLitePrinter.quoted(table.name)) SET \(changes.joined(separator: ", ")) "
-        + "WHERE \(key) IN (\(select))" + (update.listsChanges ? " RETURNING \(key)" : ""))
+        + "WHERE \(key) IN (\(select))" + (update.listsChanges ? " RETURNING \(key), \(exact)" : "")
+    )
     for (index, value) in constants.enumerated() { try statement.bind(value, at: index + 1) }
     for (index, binding) in bindings.enumerated() {
       try statement.bind(binding, at: constants.count + index + 1)
     }
     var outcome = StoreUpdate.Outcome(count: 0, changes: ObjectChanges())
     while try statement.step() {
+      let place = Int(statement.int64(at: 1))
+      guard schema.model.entities.indices.contains(place) else { continue }
       outcome.changes.updated.insert(
-        ManagedObjectID(entity: entity, primaryKey: statement.int64(at: 0)))
+        ManagedObjectID(
+          entity: schema.model.entities[place], primaryKey: statement.int64(at: 0)))
     }
     outcome.count = connection.changes
     return outcome
@@ -61,20 +66,19 @@ struct BatchUpdater {
     for (index, binding) in bindings.enumerated() { try computation.bind(binding, at: index + 1) }
     try computation.run()
     var outcome = StoreUpdate.Outcome(count: 0, changes: ObjectChanges())
-    try write(update, operands, table) { key in
-      outcome.count += 1
-      if update.listsChanges {
-        outcome.changes.updated.insert(ManagedObjectID(entity: entity, primaryKey: key))
-      }
+    outcome.count = connection.changes
+    try write(update, operands, table)
+    if update.listsChanges {
+      outcome.changes.updated = try connection.identifiers(
+        "SELECT a.key, \(schema.exactEntity(of: entity, alias: "own")) "
+          + "FROM temp.store_assignment AS a CROSS JOIN \(SQLitePrinter.quoted(table.name)) AS own "
+          + "ON own.\(SQLitePrinter.quoted(table.primaryKey)) = a.key", in: schema.model)
     }
     try connection.execute("DROP TABLE temp.store_assignment")
     return outcome
   }
 
-  private func write(
-    _ update: StoreUpdate, _ operands: [SQLOperand], _ table: SQLTable,
-    _ note: (_ key: Int64) -> Void
-  ) throws {
+  private func write(_ update: StoreUpdate, _ operands: [SQLOperand], _ table: SQLTable) throws {
     let slots = update.assignments.map(\.slot)
     let source = try connection.prepare("SELECT * FROM temp.store_assignment ORDER BY key")
     let writer = try connection.prepare(table.updateStatement(slots))
@@ -89,7 +93,6 @@ struct BatchUpdater {
       }
       try writer.bind(source.int64(at: 0), at: slots.count + 1)
       try writer.run()
-      note(source.int64(at: 0))
     }
   }
 }
