@@ -1,3 +1,5 @@
+import ObjectModel
+
 /// Objects that were found together and are filled together.
 ///
 /// Looking at one row reads the rows of all; looking at one to-many relationship reads that of its
@@ -41,6 +43,8 @@ final class FaultBatch {
   /// Where the next look-up is likely to find its key: objects are mostly looked at in order.
   private var likelyPosition = 0
 
+  /// The entities of the batch's objects, where they are asked for as an entity above; nil until known.
+  var entities: [Int64: EntityDescription]?
   /// Keys of to-many relationships that were read for the batch, by relationship index.
   var relatedKeys: [Int: [Int64: [Int64]]] = [:]
   /// The batches that to-one relationships of this one's objects lead to, by relationship index.
@@ -68,6 +72,7 @@ final class FaultBatch {
     rows = []
     partial?.values = nil
     areRowsRead = false
+    entities = nil
     relatedKeys = [:]
     destinations = [:]
     related = [:]

@@ -12,6 +12,8 @@ public struct FetchRequest<Object: ManagedObject>: Sendable {
   ///
   /// Objects that tie come by ascending primary key.
   public var sortDescriptors: [FetchSortDescriptor] = []
+  /// Whether objects of entities below are found, too.
+  public var includesSubentities = true
   /// The largest number of objects, or nil.
   public var fetchLimit: Int?
   /// How many objects to leave out at the start.

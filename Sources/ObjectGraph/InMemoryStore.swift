@@ -36,7 +36,7 @@ public final class InMemoryStore: PersistentStore {
     let tables = tables.withLock { $0 }
     let reader = try ValueReader(expressions, clock: query.clock)
     for key in try tables.keys(matching: query) {
-      let id = ManagedObjectID(entity: query.entity, primaryKey: key)
+      let id = tables.concrete(ManagedObjectID(entity: query.entity, primaryKey: key))
       try body(key, try reader.values(of: MemoryObject(id: id, tables: tables)))
     }
   }
@@ -44,6 +44,13 @@ public final class InMemoryStore: PersistentStore {
   /// See ``PersistentStore/rows(of:keys:)``.
   public func rows(of entity: EntityDescription, keys: [Int64]) throws -> [StoreRow?] {
     tables.withLock { tables in keys.map { tables.rows[entity.index][$0] } }
+  }
+
+  /// See ``PersistentStore/concreteEntities(of:keys:)``.
+  public func concreteEntities(of entity: EntityDescription, keys: [Int64]) throws
+    -> [EntityDescription?]
+  {
+    tables.withLock { tables in keys.map { tables.concreteEntity(of: entity, key: $0) } }
   }
 
   /// See ``PersistentStore/relatedKeys(of:relationship:keys:)``.

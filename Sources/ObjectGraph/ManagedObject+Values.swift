@@ -125,7 +125,7 @@ extension ManagedObject {
 
   private func accept(_ destination: ManagedObject, relationship index: Int) throws {
     let relationship = entity.relationships[index]
-    guard destination.entity.name == relationship.destinationName else {
+    guard destination.entity.isKind(of: registry.model.destination(of: relationship)) else {
       throw StoreError(
         .wrongType,
         "\(entity.name).\(relationship.name) leads to \(relationship.destinationName), "

@@ -19,20 +19,24 @@ public struct ManagedObjectID: Sendable {
 
   /// The identity as a value in predicates.
   public var reference: ObjectReference {
-    ObjectReference(entityName: entity.name, primaryKey: primaryKey)
+    ObjectReference(entityName: entity.rootName, primaryKey: primaryKey)
   }
 }
 
 extension ManagedObjectID: Hashable {
   /// Whether two identifiers name one object.
   public static func == (left: ManagedObjectID, right: ManagedObjectID) -> Bool {
-    left.primaryKey == right.primaryKey && left.entity === right.entity
+    // Keys are unique below a root, and an object may be known by an entity above its own.
+    left.primaryKey == right.primaryKey
+      && (left.entity === right.entity
+        || left.entity.isInHierarchy && left.entity.rootIndex == right.entity.rootIndex
+          && left.entity.rootName == right.entity.rootName)
   }
 
   /// Feeds the key and the entity.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(primaryKey)
-    hasher.combine(entity.index)
+    hasher.combine(entity.rootIndex)
   }
 }
 

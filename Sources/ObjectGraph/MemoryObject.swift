@@ -17,14 +17,16 @@ struct MemoryObject: PredicateObject {
       let destination = tables.model.destination(of: entity.relationships[index])
       func object(_ key: Int64) -> PredicateOperand {
         .object(
-          MemoryObject(id: ManagedObjectID(entity: destination, primaryKey: key), tables: tables))
+          MemoryObject(
+            id: tables.concrete(ManagedObjectID(entity: destination, primaryKey: key)),
+            tables: tables))
       }
       if entity.relationships[index].isToMany {
         let keys = tables.relatedKeys(of: entity, relationship: index, key: id.primaryKey)
         return .collection(keys.map(object))
       }
       guard case .integer(let key) = row[entity.keySlot(ofRelationship: index)],
-        tables.rows[destination.index][key] != nil
+        tables.concreteEntity(of: destination, key: key) != nil
       else { return .value(.null) }
       return object(key)
     case nil:

@@ -14,13 +14,13 @@ extension MemoryTables {
     for update in changes.updated { try apply(update) }
     for insertion in changes.inserted {
       let id = insertion.id
-      guard rows[id.entity.index][id.primaryKey] == nil else {
+      guard concreteEntity(of: model.root(of: id.entity), key: id.primaryKey) == nil else {
         throw StoreError(.constraintViolation, "\(id) exists already")
       }
       try store(insertion.row, key: id.primaryKey, of: id.entity)
     }
     for change in changes.links {
-      let place = Place(entity: change.id.entity.index, relationship: change.relationship)
+      let place = Self.place(change.id.entity, change.relationship)
       for key in change.removed { link(false, place, change.id.primaryKey, key) }
       for key in change.added { link(true, place, change.id.primaryKey, key) }
     }
@@ -80,7 +80,7 @@ extension MemoryTables {
         incoming[position] = .null
         for key in try plan.listedKeys(values[position], relationship: relationship) {
           guard case .integer(let key) = try resolve(key, destination, resolution) else { continue }
-          linked.append((Place(entity: entity.index, relationship: relationship), key))
+          linked.append((Self.place(entity, relationship), key))
         }
       }
     }

@@ -4,8 +4,9 @@ import Predicates
 extension MemoryTables {
   /// Deletes what a query finds, by the model's delete rules.
   mutating func delete(_ deletion: StoreDeletion) throws -> StoreDeletion.Outcome {
+    try model.checkBatchDelete(of: deletion.query.entity)
     let matches = try keys(matching: deletion.query).map {
-      ManagedObjectID(entity: deletion.query.entity, primaryKey: $0)
+      concrete(ManagedObjectID(entity: deletion.query.entity, primaryKey: $0))
     }
     let doomed = withFollowers(matches)
     try checkRules(doomed)
@@ -45,11 +46,11 @@ extension MemoryTables {
     if relationship.isToMany {
       keys = relatedKeys(of: id.entity, relationship: index, key: id.primaryKey)
     } else if case .integer(let key)? = rows[id.entity.index][id.primaryKey]?[
-      id.entity.keySlot(ofRelationship: index)], rows[destination.index][key] != nil
+      id.entity.keySlot(ofRelationship: index)], concreteEntity(of: destination, key: key) != nil
     {
       keys = [key]
     }
-    return keys.map { ManagedObjectID(entity: destination, primaryKey: $0) }
+    return keys.map { concrete(ManagedObjectID(entity: destination, primaryKey: $0)) }
   }
 
   /// The objects whose own column leads to an object by the inverse of a relationship.
@@ -58,7 +59,7 @@ extension MemoryTables {
     let destination = model.destination(of: relationship)
     guard destination.isStoredInRow(relationship: relationship.inverseIndex) else { return [] }
     return relatedOrReferring(to: id.primaryKey, of: id.entity, relationship: index).sorted().map {
-      ManagedObjectID(entity: destination, primaryKey: $0)
+      concrete(ManagedObjectID(entity: destination, primaryKey: $0))
     }
   }
 

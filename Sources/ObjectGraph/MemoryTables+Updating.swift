@@ -10,18 +10,23 @@ extension MemoryTables {
     let before = self
     var outcome = StoreUpdate.Outcome(count: keys.count, changes: ObjectChanges())
     for key in keys {
-      let id = ManagedObjectID(entity: entity, primaryKey: key)
-      guard var row = before.rows[entity.index][key] else { continue }
+      let id = before.concrete(ManagedObjectID(entity: entity, primaryKey: key))
+      guard var row = before.rows[id.entity.index][key] else { continue }
       let object = PredicateOperand.object(MemoryObject(id: id, tables: before))
       for assignment in update.assignments {
+        // Slots of relationships lie behind all attributes, of which a sub-entity has more.
+        let slot =
+          assignment.slot < entity.attributes.count
+          ? assignment.slot
+          : assignment.slot - entity.attributes.count + id.entity.attributes.count
         if let constant = assignment.constant {
-          row[assignment.slot] = constant
+          row[slot] = constant
           continue
         }
         let operand = try assignment.value.evaluate(with: object, context: context)
-        row[assignment.slot] = try entity.assigned(try operand.singleValue(), slot: assignment.slot)
+        row[slot] = try entity.assigned(try operand.singleValue(), slot: assignment.slot)
       }
-      try store(row, key: key, of: entity)
+      try store(row, key: key, of: id.entity)
       if update.listsChanges { outcome.changes.updated.insert(id) }
     }
     return outcome

@@ -68,15 +68,15 @@ struct MemoryTables: Sendable {
   }
 
   mutating func reserveKeys(for entity: EntityDescription, count: Int) throws -> Range<Int64> {
-    let keys = try entity.keyRange(from: nextKeys[entity.index], count: count)
-    nextKeys[entity.index] = keys.upperBound
+    let keys = try entity.keyRange(from: nextKeys[entity.rootIndex], count: count)
+    nextKeys[entity.rootIndex] = keys.upperBound
     return keys
   }
 
   /// The primary key of the object with these values under the constraint at `index`.
   func key(of entity: EntityDescription, constraint index: Int, values: [PredicateValue]) -> Int64?
   {
-    unique[entity.index][index][values.map(\.exactForm)]
+    unique[entity.declaringIndex(ofConstraint: index)][index][values.map(\.exactForm)]
   }
 
   /// Puts a row in, replaces it, or takes it out.
@@ -86,7 +86,9 @@ struct MemoryTables: Sendable {
     if let row {
       for (index, constraint) in entity.uniquenessConstraints.enumerated() {
         let values = uniqueValues(of: row, constraint, entity)
-        if let holder = unique[entity.index][index][values], holder != key {
+        if let holder = unique[entity.declaringIndex(ofConstraint: index)][index][values],
+          holder != key
+        {
           let names = constraint.properties.joined(separator: ", ")
           throw StoreError(
             .constraintViolation,
@@ -113,7 +115,7 @@ struct MemoryTables: Sendable {
   /// Takes every link of an object that goes.
   mutating func unlink(_ key: Int64, of entity: EntityDescription) {
     for index in entity.relationships.indices {
-      let place = Place(entity: entity.index, relationship: index)
+      let place = Self.place(entity, index)
       for other in links[place]?[key] ?? [] { link(false, place, key, other) }
     }
   }
@@ -125,7 +127,7 @@ struct MemoryTables: Sendable {
       entity: relationship.destinationIndex, relationship: relationship.inverseIndex)
     let keys =
       model.inverse(of: relationship).isToMany
-      ? links[Place(entity: entity.index, relationship: index)]?[key]
+      ? links[Self.place(entity, index)]?[key]
       : referrers[place]?[key]
     return keys?.sorted() ?? []
   }
@@ -147,13 +149,17 @@ struct MemoryTables: Sendable {
     rows[entity.index][key] = row
     for (index, constraint) in entity.uniquenessConstraints.enumerated() {
       if let previous {
-        unique[entity.index][index][uniqueValues(of: previous, constraint, entity)] = nil
+        unique[entity.declaringIndex(ofConstraint: index)][index][
+          uniqueValues(of: previous, constraint, entity)] = nil
       }
-      if let row { unique[entity.index][index][uniqueValues(of: row, constraint, entity)] = key }
+      if let row {
+        unique[entity.declaringIndex(ofConstraint: index)][index][
+          uniqueValues(of: row, constraint, entity)] = key
+      }
     }
     for (index, relationship) in entity.relationships.enumerated() where !relationship.isToMany {
       let slot = entity.keySlot(ofRelationship: index)
-      let place = Place(entity: entity.index, relationship: index)
+      let place = Self.place(entity, index)
       if case .integer(let old)? = previous?[slot] { referrers[place]?[old]?.remove(key) }
       if case .integer(let new)? = row?[slot] {
         referrers[place, default: [:]][new, default: []].insert(key)
@@ -217,7 +223,7 @@ struct MemoryTables: Sendable {
   }
 
   private func require(_ entity: EntityDescription, _ key: Int64) throws {
-    guard rows[entity.index][key] != nil else {
+    guard concreteEntity(of: entity, key: key) != nil else {
       throw StoreError(.missingObject, "there is no \(entity.name)/\(key) to refer to")
     }
   }

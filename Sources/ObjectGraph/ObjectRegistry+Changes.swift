@@ -87,7 +87,10 @@ extension ObjectRegistry {
     let slot = destination.entity.slot(ofRelationship: index)
     // In a one-to-one relationship whoever stood there before loses its place.
     if case .integer(let previous) = row(of: destination)[slot], previous != own {
-      let former = self.object(ManagedObjectID(entity: object.entity, primaryKey: previous))
+      let former = self.object(
+        ManagedObjectID(
+          entity: model.destination(of: destination.entity.relationships[index]),
+          primaryKey: previous))
       let formerSlot = former.entity.slot(
         ofRelationship: destination.entity.relationships[index].inverseIndex)
       write(.null, slot: formerSlot, of: former)

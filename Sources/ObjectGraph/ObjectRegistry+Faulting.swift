@@ -38,13 +38,24 @@ extension ObjectRegistry {
   }
 
   private func readRows(of batch: FaultBatch, _ entity: EntityDescription) throws {
-    batch.adopt(try store.rows(of: entity, keys: batch.keys)) { key, row in
-      guard let mate = registeredObject(ManagedObjectID(entity: entity, primaryKey: key)) else {
-        return false
+    guard entity.isInHierarchy else {
+      return batch.adopt(try store.rows(of: entity, keys: batch.keys)) { key, row in
+        give(row, to: ManagedObjectID(entity: entity, primaryKey: key))
       }
-      if mate.isFault { adopt(row, for: mate) }
-      return true
     }
+    let read = try rows(of: entity, batch: batch)
+    var place = -1
+    batch.adopt(read.map(\.1)) { key, row in
+      place += 1
+      return give(row, to: ManagedObjectID(entity: read[place].0, primaryKey: key))
+    }
+  }
+
+  /// Gives a row to its object, if that is alive.
+  private func give(_ row: StoreRow?, to id: ManagedObjectID) -> Bool {
+    guard let mate = registeredObject(id) else { return false }
+    if mate.isFault { adopt(row, for: mate) }
+    return true
   }
 
   private func adopt(_ row: StoreRow?, for object: ManagedObject) {
@@ -85,6 +96,8 @@ extension ObjectRegistry {
     var keys: Set<Int64> = []
     if case .integer(let destination)? = object.row?[slot] { keys.insert(destination) }
     for key in batch.keys {
+      // A sub-entity's rows have other slots.
+      if object.entity.isInHierarchy { break }
       let id = ManagedObjectID(entity: object.entity, primaryKey: key)
       let row = registeredObject(id)?.row ?? batch.row(key) ?? nil
       if case .integer(let destination)? = row?[slot] { keys.insert(destination) }

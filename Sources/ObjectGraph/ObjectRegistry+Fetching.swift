@@ -9,24 +9,28 @@ extension ObjectRegistry {
     try query(
       entityName: request.entityName, predicate: request.predicate,
       sortDescriptors: request.sortDescriptors, limit: request.fetchLimit,
-      offset: request.fetchOffset, options: request.checkOptions)
+      offset: request.fetchOffset, options: request.checkOptions,
+      includesSubentities: request.includesSubentities)
   }
 
   /// Checks a question against the model.
   func query(
     entityName: String, predicate: FetchPredicate?, sortDescriptors: [FetchSortDescriptor] = [],
-    limit: Int? = nil, offset: Int = 0, options: PredicateCheckOptions
+    limit: Int? = nil, offset: Int = 0, options: PredicateCheckOptions,
+    includesSubentities: Bool = true
   ) throws -> StoreQuery {
     let entity = try entity(named: entityName)
     for descriptor in sortDescriptors {
       try SortPath(descriptor.keyPath, of: entity, in: model).check()
     }
-    return StoreQuery(
+    var query = StoreQuery(
       entity: entity,
       predicate: try predicate?.checked(
         against: ModelSchema(model), entity: entity.name, options: options),
       sortDescriptors: sortDescriptors, limit: limit.map { max(0, $0) }, offset: max(0, offset),
       clock: options.clock)
+    query.includesSubentities = includesSubentities
+    return query
   }
 
   /// The keys of the objects that match, unsaved changes included.
@@ -80,9 +84,11 @@ extension ObjectRegistry {
   /// what stays is a key and what it is sorted by.
   private func scannedKeys(matching query: StoreQuery) throws -> [Int64] {
     let test = try ObjectTest(query)
-    var keys = Set(try store.keys(matching: StoreQuery(entity: query.entity)))
+    var all = StoreQuery(entity: query.entity)
+    all.includesSubentities = query.includesSubentities
+    var keys = Set(try store.keys(matching: all))
     for object in pending.values
-    where object.fate == .inserted && object.entity === query.entity {
+    where object.fate == .inserted && query.covers(object.entity) {
       keys.insert(object.objectID.primaryKey)
     }
     if let candidates = query.candidates { keys.formIntersection(candidates) }

@@ -6,6 +6,11 @@ extension ObjectRegistry {
   ///
   /// - Parameter primaryKey: The natural key; needed exactly where the entity has one.
   func insert(_ entity: EntityDescription, primaryKey: Int64?) throws -> ManagedObject {
+    try model.checkOrder()
+    guard !entity.isAbstract else {
+      throw StoreError(
+        .abstractEntity, "\(entity.name) is abstract; only entities below it have objects")
+    }
     let key: Int64
     switch (entity.primaryKeyName, primaryKey) {
     case (let name?, nil):
@@ -46,6 +51,7 @@ extension ObjectRegistry {
   private func nextKey(for entity: EntityDescription) throws -> Int64 {
     // Blocks spare a write for every object; a block that isn't used up leaves a harmless hole.
     // Each block is twice as large as the one before, so that many new objects cost few of them.
+    let entity = model.root(of: entity)
     var range = reservedKeys[entity.index] ?? 0..<0
     if range.isEmpty {
       let size = blockSizes[entity.index] ?? 64

@@ -63,7 +63,12 @@ final class ObjectRegistry {
     self.coordinator = coordinator
     store = coordinator.store
     model = store.model
-    self.classes = model.entities.map { classes[$0.name] ?? ManagedObject.self }
+    let entities = model.entities
+    // Objects have the class of their entity, or of the nearest entity above it that has one.
+    self.classes = entities.map { entity in
+      entity.lineageIndices.reversed().lazy.compactMap { classes[entities[$0].name] }.first
+        ?? ManagedObject.self
+    }
     plans = coordinator.plans
     tables = model.entities.map { _ in ObjectTable() }
   }
@@ -85,7 +90,7 @@ final class ObjectRegistry {
   var objectCount: Int { tables.reduce(0) { $0 + $1.count } }
 
   func registeredObject(_ id: ManagedObjectID) -> ManagedObject? {
-    tables[id.entity.index][id.primaryKey]
+    tables[id.entity.rootIndex][id.primaryKey]
   }
 
   /// Every object that is alive, in no order.
@@ -93,19 +98,21 @@ final class ObjectRegistry {
 
   /// The one object with `id`: the registered one, or a new fault.
   func object(_ id: ManagedObjectID, batch: FaultBatch? = nil) -> ManagedObject {
-    let index = id.entity.index
+    let index = id.entity.rootIndex
     if let object = tables[index][id.primaryKey] {
       if object.isFault, let batch { object.batch = batch }
       return object
     }
-    let object = classes[index].init(ManagedObjectSeed(id: id, registry: self, batch: batch))
+    let id = concrete(id, batch: batch)
+    let object = classes[id.entity.index].init(
+      ManagedObjectSeed(id: id, registry: self, batch: batch))
     tables[index].insert(object)
     return object
   }
 
   /// Takes the entry of an object that is going away.
   func forget(_ object: ManagedObject) {
-    tables[object.objectID.entity.index].remove(object)
+    tables[object.objectID.entity.rootIndex].remove(object)
   }
 
   /// Takes the entries of all objects, which others may have from now on.

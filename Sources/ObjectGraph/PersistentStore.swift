@@ -28,6 +28,12 @@ public protocol PersistentStore: AnyObject, Sendable {
   /// The rows of the objects with `keys`, in that order; nil for one that isn't stored.
   func rows(of entity: EntityDescription, keys: [Int64]) throws -> [StoreRow?]
 
+  /// For each of `keys`, the entity of the object that is stored under it: `entity` or one below it; nil
+  /// for one that isn't stored.
+  ///
+  /// ``rows(of:keys:)`` is asked with these entities.
+  func concreteEntities(of entity: EntityDescription, keys: [Int64]) throws -> [EntityDescription?]
+
   /// For each of `keys`, the primary keys at the other end of the to-many relationship at
   /// `relationship`, ascending.
   func relatedKeys(of entity: EntityDescription, relationship: Int, keys: [Int64]) throws

@@ -17,7 +17,13 @@ struct QueryDependencies: Sendable {
 
   private(set) var root: Node
   /// Whether the tree holds all that can matter; where it doesn't, any change may.
-  private(set) var isComplete = true
+  ///
+  /// Objects of one hierarchy have different slots, which the tree doesn't tell apart.
+  var isComplete: Bool {
+    isFollowed && (!model.hasHierarchies || !entities.contains { model.entities[$0].isInHierarchy })
+  }
+
+  private var isFollowed = true
   private let model: ManagedObjectModel
 
   /// Nothing yet, about `entity`.
@@ -85,10 +91,10 @@ struct QueryDependencies: Sendable {
       for element in elements { _ = visit(element, variables) }
       return nil
     case .variable(let name):
-      if variables[name] == nil { isComplete = false }
+      if variables[name] == nil { isFollowed = false }
       return variables[name]
     case .assignment(_, let value):
-      isComplete = false
+      isFollowed = false
       return visit(value, variables)
     case .keyPath(let path):
       guard let base = path.base else { return follow(path.steps, from: []) }
@@ -97,7 +103,7 @@ struct QueryDependencies: Sendable {
       let hasKeys = path.steps.contains {
         if case .collectionOperator = $0 { false } else { true }
       }
-      if hasKeys { isComplete = false }
+      if hasKeys { isFollowed = false }
       return nil
     case .element(let collection, let index):
       if case .at(let position) = index { _ = visit(position, variables) }
@@ -107,7 +113,7 @@ struct QueryDependencies: Sendable {
       return nil
     case .subquery(let collection, let name, let predicate):
       guard let chain = visit(collection, variables) else {
-        isComplete = false
+        isFollowed = false
         return nil
       }
       add(predicate, variables.merging([name: chain]) { _, inner in inner })
@@ -118,7 +124,7 @@ struct QueryDependencies: Sendable {
     case .ternary(let condition, let first, let second):
       add(condition, variables)
       let chains = [visit(first, variables), visit(second, variables)].compactMap { $0 }
-      if chains.count == 2, chains[0] != chains[1] { isComplete = false }
+      if chains.count == 2, chains[0] != chains[1] { isFollowed = false }
       return chains.first
     case .binary(_, let left, let right):
       _ = visit(left, variables)
@@ -137,7 +143,7 @@ struct QueryDependencies: Sendable {
       switch step {
       case .collectionOperator: continue
       case .variable:
-        isComplete = false
+        isFollowed = false
         return nil
       case .key(let name):
         if name.lowercased() == "self" { continue }
@@ -153,7 +159,7 @@ struct QueryDependencies: Sendable {
           note(nil, at: chain[...])
           entity = model.destination(of: entity.relationships[index])
         case nil:
-          isComplete = false
+          isFollowed = false
           return nil
         }
       }

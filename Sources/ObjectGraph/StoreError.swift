@@ -38,6 +38,10 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let schemaMismatch = Code(rawValue: "schemaMismatch")
     /// A store couldn't be brought to the present version of the model, and is as it was.
     public static let migrationFailed = Code(rawValue: "migrationFailed")
+    /// The model describes something that stores don't keep.
+    public static let unsupportedModel = Code(rawValue: "unsupportedModel")
+    /// An entity has no objects of its own.
+    public static let abstractEntity = Code(rawValue: "abstractEntity")
     /// A batch request can't keep a rule of the model that objects keep.
     public static let unsupportedBatch = Code(rawValue: "unsupportedBatch")
     /// The file or its folder can't be created.

@@ -5,6 +5,8 @@ public import Predicates
 public struct StoreQuery: Sendable {
   /// The entity whose objects are asked for.
   public var entity: EntityDescription
+  /// Whether objects of entities below are asked for, too.
+  public var includesSubentities = true
   /// The condition, checked against the model; nil for all objects.
   public var predicate: FetchPredicate?
   /// The primary keys of the only objects that may be found; nil for all.
@@ -32,5 +34,10 @@ public struct StoreQuery: Sendable {
     self.limit = limit
     self.offset = offset
     self.clock = clock
+  }
+
+  /// Whether objects of `entity` are asked for.
+  public func covers(_ entity: EntityDescription) -> Bool {
+    includesSubentities ? entity.isKind(of: self.entity) : entity === self.entity
   }
 }

@@ -112,7 +112,8 @@ struct HistoryRecorder {
   private func watchLinks(of entity: EntityDescription, _ index: Int, prefix: String) throws {
     let model = schema.model
     let relationship = entity.relationships[index]
-    guard relationship.isToMany, model.inverse(of: relationship).isToMany,
+    guard relationship.entityIndex == entity.index, relationship.isToMany,
+      model.inverse(of: relationship).isToMany,
       model.ownsLinks(of: entity, relationship: index)
     else { return }
     let links = schema.links(of: entity, relationship: index)

@@ -23,7 +23,7 @@ extension SQLCompiler {
     case .uuid(let uuid): return bound(.text(uuid.uuidString), .uuid)
     case .object(let reference):
       // An object of an entity that isn't in the model equals none that is.
-      let entity = schema.model.entity(named: reference.entityName)?.index ?? -1
+      let entity = schema.model.entity(named: reference.entityName)?.rootIndex ?? -1
       return bound(.integer(reference.primaryKey), .object(entity: entity))
     case .array: throw unsupported("a list stands where a single value is needed")
     }

@@ -29,7 +29,7 @@ extension SQLCompiler {
     case .evaluatedObject, .variable:
       guard let element = try element(expression, environment) else { break }
       return .single(
-        SQLOperand(expression: element.key, kind: .object(entity: element.table.entity.index)))
+        SQLOperand(expression: element.key, kind: .object(entity: element.table.entity.rootIndex)))
     default: return .single(try value(expression, environment))
     }
     throw unsupported("'\(expression)' stands where a value is needed")

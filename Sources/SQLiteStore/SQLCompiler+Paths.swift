@@ -52,7 +52,8 @@ extension SQLCompiler {
           let slot = entity.slot(ofRelationship: index)
           return .value(
             SQLOperand(
-              expression: element.slot(slot), kind: .object(entity: relationship.destinationIndex),
+              expression: element.slot(slot),
+              kind: .object(entity: schema.model.destination(of: relationship).rootIndex),
               isIndexed: true))
         }
         element = join(index, from: element)
@@ -62,7 +63,7 @@ extension SQLCompiler {
     }
     return .value(
       SQLOperand(
-        expression: element.key, kind: .object(entity: element.table.entity.index),
+        expression: element.key, kind: .object(entity: element.table.entity.rootIndex),
         isIndexed: true))
   }
 
@@ -74,11 +75,15 @@ extension SQLCompiler {
     let entity = element.table.entity
     let table = schema.tables[entity.relationships[index].destinationIndex]
     let joined = SQLElement(table: table, alias: nextAlias(), scope: element.scope)
+    var tie = SQLExpression.binary(
+      "=", joined.key, element.slot(entity.keySlot(ofRelationship: index)))
+    // An attribute can name the key of an object of another entity of the hierarchy.
+    if entity.relationships[index].keyAttributeName != nil, let test = joined.entityTest() {
+      tie = .all([tie, test])
+    }
     element.scope.joins.append(
       .init(
-        isOuter: true, source: .init(table: table.name, alias: joined.alias),
-        condition: .binary(
-          "=", joined.key, element.slot(entity.keySlot(ofRelationship: index)))))
+        isOuter: true, source: .init(table: table.name, alias: joined.alias), condition: tie))
     element.scope.joined[path] = joined
     return joined
   }

@@ -102,6 +102,9 @@ final class SQLCompiler {
   private func select(_ query: StoreQuery, root: SQLElement, columns: [SQLExpression]) throws
     -> SQLSelect
   {
+    if let test = root.entityTest(includesSubentities: query.includesSubentities) {
+      root.scope.conditions.append(test)
+    }
     if let candidates = query.candidates {
       let list = "[" + candidates.map(String.init).joined(separator: ",") + "]"
       root.scope.conditions.append(.inArray(root.key, .text(list)))

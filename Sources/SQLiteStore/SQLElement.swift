@@ -11,4 +11,12 @@ struct SQLElement {
 
   /// The column of a stored slot.
   func slot(_ slot: Int) -> SQLExpression { column(table.columns[slot] ?? table.primaryKey) }
+
+  /// The condition that the row is an object of the table's entity; nil where every row is.
+  func entityTest(includesSubentities: Bool = true) -> SQLExpression? {
+    guard let discriminator = table.discriminator,
+      let names = table.requiredEntityNames(includesSubentities: includesSubentities)
+    else { return nil }
+    return .inList(column(discriminator), names.map { .value(.text($0)) })
+  }
 }

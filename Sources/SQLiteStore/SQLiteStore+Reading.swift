@@ -61,6 +61,30 @@ extension SQLiteStore {
     }
   }
 
+  /// See ``PersistentStore/concreteEntities(of:keys:)``.
+  public func concreteEntities(of entity: EntityDescription, keys: [Int64]) throws
+    -> [EntityDescription?]
+  {
+    let table = schema.tables[entity.index]
+    let discriminator = table.discriminator.map { "t.\(SQLitePrinter.quoted($0))" } ?? "NULL"
+    let sql =
+      "SELECT keys.key, \(discriminator) FROM json_each(?) AS keys CROSS JOIN "
+      + "\(SQLitePrinter.quoted(table.name)) AS t ON t.\(SQLitePrinter.quoted(table.primaryKey)) "
+      + "= keys.value"
+    return try pool.read { connection in
+      try connection.withStatement(sql) { statement in
+        try statement.bind(Self.jsonArray(keys), at: 1)
+        var entities = [EntityDescription?](repeating: nil, count: keys.count)
+        while try statement.step() {
+          let found = statement.text(at: 1).map { model.entity(named: $0) } ?? entity
+          guard let found, found.isKind(of: entity) else { continue }
+          entities[Int(statement.int64(at: 0))] = found
+        }
+        return entities
+      }
+    }
+  }
+
   /// See ``PersistentStore/relatedKeys(of:relationship:keys:)``.
   public func relatedKeys(of entity: EntityDescription, relationship: Int, keys: [Int64]) throws
     -> [[Int64]]

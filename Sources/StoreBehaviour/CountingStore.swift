@@ -56,6 +56,13 @@ final class CountingStore: PersistentStore {
     return try store.rows(of: entity, keys: keys)
   }
 
+  func concreteEntities(of entity: EntityDescription, keys: [Int64]) throws
+    -> [EntityDescription?]
+  {
+    try countReading()
+    return try store.concreteEntities(of: entity, keys: keys)
+  }
+
   func relatedKeys(of entity: EntityDescription, relationship: Int, keys: [Int64]) throws
     -> [[Int64]]
   {

@@ -9,7 +9,8 @@ public enum StaffModel {
   /// - Throws: ``ModelError`` never, unless the description here is wrong.
   public static func make() throws -> ManagedObjectModel {
     try ManagedObjectModel([
-      department, office, employee, card, person, tag, note, sample, contract(), clause,
+      department, office, employee, card, person, tag, note, sample, contract(), clause, fleet,
+      vehicle, car, lorry,
     ])
   }
 
@@ -91,6 +92,41 @@ public enum StaffModel {
       AttributeDescription.optional("name", .string)
       RelationshipDescription.toOne("author", "Person", inverse: "notes")
       UniquenessConstraint("author", "number")
+    }
+  }
+
+  private static var fleet: EntityDescription {
+    EntityDescription("Fleet") {
+      AttributeDescription.optional("name", .string)
+      RelationshipDescription.toMany("vehicles", "Vehicle", inverse: "fleet", deleteRule: .cascade)
+      RelationshipDescription.toOne("flagship", "Car", inverse: "leads")
+      RelationshipDescription.toMany("guests", "Vehicle", inverse: "hosts")
+    }
+  }
+
+  private static var vehicle: EntityDescription {
+    EntityDescription("Vehicle", abstract: true) {
+      AttributeDescription.required("name", .string)
+      AttributeDescription.optional("wheels", .integer16, default: .integer(4))
+      RelationshipDescription.toOne("fleet", "Fleet", inverse: "vehicles")
+      RelationshipDescription.toMany("hosts", "Fleet", inverse: "guests")
+      UniquenessConstraint("name")
+    }
+  }
+
+  private static var car: EntityDescription {
+    EntityDescription("Car", parent: "Vehicle") {
+      AttributeDescription.required("seats", .integer16, default: .integer(5))
+      AttributeDescription.optional("load", .string)
+      RelationshipDescription.toOne("leads", "Fleet", inverse: "flagship")
+      RelationshipDescription.toOne("towed", "Lorry", inverse: "tows")
+    }
+  }
+
+  private static var lorry: EntityDescription {
+    EntityDescription("Lorry", parent: "Vehicle") {
+      AttributeDescription.optional("load", .decimal)
+      RelationshipDescription.toMany("tows", "Car", inverse: "towed")
     }
   }
 

@@ -25,6 +25,7 @@ public struct StoreBehaviour: Sendable {
       + relationships + keyAttributes
       + faulting + fetching + pendingChanges
       + saving + deleting + merging + batches + batchRelations + keys + batchDeletes
+      + inheritance
       + rules + hooks + derivations + contexts + conflicts + upserts + batchUpdates
       + history + automaticMerging + undo
   }

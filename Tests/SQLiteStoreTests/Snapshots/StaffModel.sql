@@ -90,6 +90,28 @@ CREATE TABLE "clause" (
   "contract" INTEGER REFERENCES "contract"("id") DEFERRABLE INITIALLY DEFERRED
 ) STRICT;
 CREATE INDEX "clause_contract_index" ON "clause" ("contract") WHERE "contract" IS NOT NULL;
+CREATE TABLE "fleet" (
+  "id" INTEGER PRIMARY KEY,
+  "name" TEXT,
+  "flagship" INTEGER REFERENCES "vehicle"("id") DEFERRABLE INITIALLY DEFERRED
+) STRICT;
+CREATE INDEX "fleet_flagship_index" ON "fleet" ("flagship") WHERE "flagship" IS NOT NULL;
+CREATE TABLE "vehicle" (
+  "id" INTEGER PRIMARY KEY,
+  "entity" TEXT NOT NULL,
+  "name" TEXT NOT NULL,
+  "wheels" INTEGER,
+  "fleet" INTEGER REFERENCES "fleet"("id") DEFERRABLE INITIALLY DEFERRED,
+  "seats" INTEGER CHECK ("seats" IS NOT NULL OR "entity" NOT IN ('Car')),
+  "car_load" TEXT,
+  "leads" INTEGER REFERENCES "fleet"("id") DEFERRABLE INITIALLY DEFERRED,
+  "towed" INTEGER REFERENCES "vehicle"("id") DEFERRABLE INITIALLY DEFERRED,
+  "lorry_load" TEXT
+) STRICT;
+CREATE UNIQUE INDEX "vehicle_name_index" ON "vehicle" ("name");
+CREATE INDEX "vehicle_fleet_index" ON "vehicle" ("fleet") WHERE "fleet" IS NOT NULL;
+CREATE INDEX "vehicle_leads_index" ON "vehicle" ("leads") WHERE "leads" IS NOT NULL;
+CREATE INDEX "vehicle_towed_index" ON "vehicle" ("towed") WHERE "towed" IS NOT NULL;
 CREATE TABLE "person_followers" (
   "following" INTEGER NOT NULL REFERENCES "person"("identifier") DEFERRABLE INITIALLY DEFERRED,
   "followers" INTEGER NOT NULL REFERENCES "person"("identifier") DEFERRABLE INITIALLY DEFERRED,
@@ -108,6 +130,12 @@ CREATE TABLE "person_tags" (
   PRIMARY KEY ("person", "tag")
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX "person_tags_tag_index" ON "person_tags" ("tag", "person");
+CREATE TABLE "fleet_guests" (
+  "fleet" INTEGER NOT NULL REFERENCES "fleet"("id") DEFERRABLE INITIALLY DEFERRED,
+  "vehicle" INTEGER NOT NULL REFERENCES "vehicle"("id") DEFERRABLE INITIALLY DEFERRED,
+  PRIMARY KEY ("fleet", "vehicle")
+) STRICT, WITHOUT ROWID;
+CREATE INDEX "fleet_guests_vehicle_index" ON "fleet_guests" ("vehicle", "fleet");
 CREATE TABLE "employee_name_search_keys" (id INTEGER PRIMARY KEY, key INTEGER NOT NULL) STRICT;
 CREATE TABLE "employee_name_search_mark" (reach INTEGER NOT NULL) STRICT;
 CREATE VIRTUAL TABLE "employee_name_search" USING fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');

@@ -1,6 +1,17 @@
 public import ObjectModel
 
 extension ManagedObjectModel {
+  /// Makes sure that no relationship has an order, which contexts and stores don't keep yet.
+  ///
+  /// - Throws: ``StoreError`` with `unsupportedModel`.
+  public func checkOrder() throws {
+    guard let orderedRelationship else { return }
+    throw StoreError(
+      .unsupportedModel,
+      "\(orderedRelationship) is ordered, and the order of relationships isn't kept yet; keep a number "
+        + "in the objects and sort by it")
+  }
+
   /// Makes sure that no derived attribute depends on objects of `entity`: a batch request makes no
   /// objects that could work it out anew.
   ///
@@ -17,6 +28,29 @@ extension ManagedObjectModel {
           "\(owner.name).\(attribute.name) is worked out from objects of \(entity.name) when they are "
             + "saved, so they can't be written in a batch; make objects and save them")
       }
+    }
+  }
+
+  /// Makes sure that a batch delete of objects of `entity` reaches none whose own relationships it can't
+  /// know from the entity: those of entities below.
+  ///
+  /// - Throws: ``StoreError`` with `unsupportedBatch`.
+  public func checkBatchDelete(of entity: EntityDescription) throws {
+    guard hasHierarchies else { return }
+    var reached = [entity]
+    var next = 0
+    while next < reached.count {
+      if reached[next].hasSubentities {
+        throw StoreError(
+          .unsupportedBatch,
+          "objects of \(reached[next].name) can have entities below it, whose delete rules a batch "
+            + "doesn't follow; delete them as objects, or entity by entity")
+      }
+      for relationship in reached[next].relationships where relationship.deleteRule == .cascade {
+        let destination = destination(of: relationship)
+        if !reached.contains(where: { $0 === destination }) { reached.append(destination) }
+      }
+      next += 1
     }
   }
 
