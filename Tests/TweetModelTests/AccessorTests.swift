@@ -103,6 +103,8 @@ import TweetModel
     try check(Observation.self)
     try check(Source.self)
     try check(Deletion.self)
+    try check(Like.self)
+    try check(Note.self)
     try check(SavedQuery.self)
     try check(CompressionDictionary.self)
   }

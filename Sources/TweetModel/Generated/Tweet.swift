@@ -22,7 +22,7 @@ public final class Tweet: ManagedObject, KeyPathNaming {
     get { date("created") }
     set { assign(newValue.map { .date($0) }, to: "created") }
   }
-  /// `day` where the source knew only the day of ``created``; otherwise nil.
+  /// `day` where the source knew only the day of ``created``, `derived` where its date was impossible and the identifier tells it; otherwise nil.
   public var createdPrecision: String? {
     get { text("createdPrecision") }
     set { assign(newValue.map { .string($0) }, to: "createdPrecision") }
@@ -41,6 +41,16 @@ public final class Tweet: ManagedObject, KeyPathNaming {
   public var conversation: Int64? {
     get { integer("conversation") }
     set { assign(newValue.map { .integer($0) }, to: "conversation") }
+  }
+  /// Whether it is a retweet, also where no source says of which tweet; nil for any other.
+  public var isRetweet: Bool? {
+    get { boolean("isRetweet") }
+    set { assign(newValue.map { .boolean($0) }, to: "isRetweet") }
+  }
+  /// For whom it was written: `circle` or `community`; nil for everybody.
+  public var audience: String? {
+    get { text("audience") }
+    set { assign(newValue.map { .string($0) }, to: "audience") }
   }
   /// The identifier of the tweet it replies to, held or not.
   public var replyToIdentifier: Int64? {
@@ -207,6 +217,16 @@ public final class Tweet: ManagedObject, KeyPathNaming {
     get { objects("deletions") }
     set { assign(newValue, to: "deletions") }
   }
+  /// That account archives list it among what their owners like.
+  public var likes: [Like] {
+    get { objects("likes") }
+    set { assign(newValue, to: "likes") }
+  }
+  /// The note with its whole text, if an account archive keeps that apart.
+  public var notes: [Note] {
+    get { objects("notes") }
+    set { assign(newValue, to: "notes") }
+  }
 
   /// A new object with all that it can't be saved without, and the model's defaults.
   ///
@@ -228,6 +248,8 @@ public final class Tweet: ManagedObject, KeyPathNaming {
       \Tweet.lang: "lang",
       \Tweet.client: "client",
       \Tweet.conversation: "conversation",
+      \Tweet.isRetweet: "isRetweet",
+      \Tweet.audience: "audience",
       \Tweet.replyToIdentifier: "replyToIdentifier",
       \Tweet.retweetOfIdentifier: "retweetOfIdentifier",
       \Tweet.quotedIdentifier: "quotedIdentifier",
@@ -261,6 +283,8 @@ public final class Tweet: ManagedObject, KeyPathNaming {
       \Tweet.place: "place",
       \Tweet.observations: "observations",
       \Tweet.deletions: "deletions",
+      \Tweet.likes: "likes",
+      \Tweet.notes: "notes",
     ]
   }
 
@@ -275,7 +299,7 @@ public final class Tweet: ManagedObject, KeyPathNaming {
     public let text: String?
     /// When it was posted, in UTC.
     public let created: Date?
-    /// `day` where the source knew only the day of ``created``; otherwise nil.
+    /// `day` where the source knew only the day of ``created``, `derived` where its date was impossible and the identifier tells it; otherwise nil.
     public let createdPrecision: String?
     /// The language that X found, as a BCP 47 tag.
     public let lang: String?
@@ -283,6 +307,10 @@ public final class Tweet: ManagedObject, KeyPathNaming {
     public let client: String?
     /// The identifier of the tweet that started the conversation.
     public let conversation: Int64?
+    /// Whether it is a retweet, also where no source says of which tweet; nil for any other.
+    public let isRetweet: Bool?
+    /// For whom it was written: `circle` or `community`; nil for everybody.
+    public let audience: String?
     /// The identifier of the tweet it replies to, held or not.
     public let replyToIdentifier: Int64?
     /// The identifier of the tweet it repeats, held or not.
@@ -341,6 +369,8 @@ public final class Tweet: ManagedObject, KeyPathNaming {
       lang = object.lang
       client = object.client
       conversation = object.conversation
+      isRetweet = object.isRetweet
+      audience = object.audience
       replyToIdentifier = object.replyToIdentifier
       retweetOfIdentifier = object.retweetOfIdentifier
       quotedIdentifier = object.quotedIdentifier

@@ -8,14 +8,14 @@ public import ObjectModel
 public enum TweetModel {
   /// The classes of the entities, for a container.
   public static var classes: [ManagedObject.Type] {
-    [Tweet.self, TwitterUser.self, Profile.self, Hashtag.self, Link.self, Media.self, Place.self, Observation.self, Source.self, Deletion.self, SavedQuery.self, CompressionDictionary.self]
+    [Tweet.self, TwitterUser.self, Profile.self, Hashtag.self, Link.self, Media.self, Place.self, Observation.self, Source.self, Deletion.self, Like.self, Note.self, SavedQuery.self, CompressionDictionary.self]
   }
 
   /// Builds the model.
   ///
   /// - Throws: `ModelError` never, since the file was checked.
   public static func make() throws -> ManagedObjectModel {
-    try ManagedObjectModel([tweetEntity, twitterUserEntity, profileEntity, hashtagEntity, linkEntity, mediaEntity, placeEntity, observationEntity, sourceEntity, deletionEntity, savedQueryEntity, compressionDictionaryEntity])
+    try ManagedObjectModel([tweetEntity, twitterUserEntity, profileEntity, hashtagEntity, linkEntity, mediaEntity, placeEntity, observationEntity, sourceEntity, deletionEntity, likeEntity, noteEntity, savedQueryEntity, compressionDictionaryEntity])
   }
 
   private static var tweetEntity: EntityDescription {
@@ -27,6 +27,8 @@ public enum TweetModel {
       AttributeDescription.optional("lang", .string)
       AttributeDescription.optional("client", .string)
       AttributeDescription.optional("conversation", .integer64)
+      AttributeDescription.optional("isRetweet", .boolean)
+      AttributeDescription.optional("audience", .string)
       AttributeDescription.optional("replyToIdentifier", .integer64)
       AttributeDescription.optional("retweetOfIdentifier", .integer64)
       AttributeDescription.optional("quotedIdentifier", .integer64)
@@ -60,10 +62,11 @@ public enum TweetModel {
       RelationshipDescription.toOne("place", "Place", inverse: "tweets")
       RelationshipDescription.toMany("observations", "Observation", inverse: "tweet", deleteRule: .cascade)
       RelationshipDescription.toMany("deletions", "Deletion", inverse: "tweet")
+      RelationshipDescription.toMany("likes", "Like", inverse: "tweet")
+      RelationshipDescription.toMany("notes", "Note", inverse: "tweet")
       IndexDescription("tweeter", "created")
       IndexDescription("created")
       IndexDescription("conversation", skipsNil: true)
-      IndexDescription.text("text")
     }
   }
 
@@ -197,6 +200,26 @@ public enum TweetModel {
       RelationshipDescription.toOne("tweet", "Tweet", inverse: "deletions", keyAttribute: "tweetIdentifier")
       RelationshipDescription.toOne("source", "Source", inverse: "deletions")
       UniquenessConstraint("tweetIdentifier", "time")
+    }
+  }
+
+  private static var likeEntity: EntityDescription {
+    EntityDescription("Like") {
+      AttributeDescription.required("tweetIdentifier", .integer64)
+      AttributeDescription.optional("text", .string)
+      RelationshipDescription.toOne("tweet", "Tweet", inverse: "likes", keyAttribute: "tweetIdentifier")
+      UniquenessConstraint("tweetIdentifier")
+    }
+  }
+
+  private static var noteEntity: EntityDescription {
+    EntityDescription("Note", primaryKey: "identifier") {
+      AttributeDescription.required("identifier", .integer64)
+      AttributeDescription.optional("text", .string)
+      AttributeDescription.optional("created", .date)
+      AttributeDescription.optional("entities", .string)
+      AttributeDescription.optional("tweetIdentifier", .integer64)
+      RelationshipDescription.toOne("tweet", "Tweet", inverse: "notes", keyAttribute: "tweetIdentifier")
     }
   }
 
