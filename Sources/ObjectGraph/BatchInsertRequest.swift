@@ -53,6 +53,8 @@ public struct BatchInsertRequest: Sendable {
     public var request: Int
     /// For each row, those rows of the earlier request of which one must have changed something.
     public var rows: [[Int]] = []
+    /// The rows, by their index, that are inserted whatever became of earlier ones.
+    public var unconditionalRows: Set<Int> = []
 
     /// A dependency on the request at an index.
     public init(onRequest request: Int) {
@@ -94,6 +96,7 @@ public struct BatchInsertRequest: Sendable {
     guard let dependency, results.indices.contains(dependency.request),
       dependency.rows.indices.contains(index)
     else { return true }
+    if dependency.unconditionalRows.contains(index) { return true }
     let outcomes = results[dependency.request].outcomes
     return dependency.rows[index].contains {
       outcomes.indices.contains($0) && outcomes[$0] != .unchanged

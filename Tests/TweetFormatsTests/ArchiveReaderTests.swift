@@ -226,4 +226,26 @@ struct ArchiveReaderTests {
     #expect(view.tweets.map(\.identifier) == [1, 2])
     #expect(view.rejections.map(\.place.line) == [3])
   }
+
+  @Test("complaints 5 and 18: the archive of 2012 is read, and retweets show their whole original")
+  func grailbird() throws {
+    let user = #""user":{"name":"A","screen_name":"a","id_str":"9","id":9}"#
+    let original =
+      #"{"text":"the whole of it","id_str":"5","id":5,"entities":{"urls":[]},"geo":{},"#
+      + #""created_at":"2010-08-01 00:00:00 +0000","user":{"screen_name":"b","id_str":"8"}}"#
+    let retweet =
+      #"{"text":"RT @b: the who ...","id_str":"6","id":6,"entities":{"urls":[]},"geo":{},"#
+      + #""created_at":"Wed Feb 01 02:27:18 +0000 2012","retweeted_status":\#(original),\#(user)}"#
+    let view = view(
+      "Grailbird.data.tweets_2012_02 = \n [ \(retweet) ]var user_details =  {\n"
+        + #""screen_name" : "a", "id" : "9", "full_name" : "A"\#n}"#)
+    #expect(view.rejections.isEmpty)
+    let tweet = try #require(view.tweets.first)
+    #expect(tweet.text == "RT @b: the whole of it")
+    #expect(tweet.retweetOfIdentifier == 5 && tweet.authorIdentifier == 9 && !tweet.isTruncated)
+    #expect(view.records[0].shape == .grailbirdTweet)
+    let inner = try #require(view.records[0].embeddedTweets.first)
+    #expect(inner.createdPrecision == .day && inner.likeCount == nil)
+    #expect(view.records[1].account?.identifier == 9)
+  }
 }

@@ -23,6 +23,8 @@ public struct MediaRecord: Sendable, Hashable {
   /// The names that the file may have in an account archive, the best one first, without the tweet's
   /// identifier and the `-` before them.
   public var fileNames: [String] = []
+  /// Where a copy of the file is; a reader of bytes can't know.
+  public var file: String?
 
   /// A medium of which only its key and type are known.
   public init(key: String, type: String) {

@@ -39,7 +39,9 @@ public struct FileImporter {
       archive: archive, source: SourceState(name: name, location: name, kind: .file), input: path,
       options: options, names: names, originals: originals, fetched: nil)
     do {
-      try MemberImporter(file, input: path, into: session, monitor: monitor).run()
+      try MemberImporter(
+        file, input: path, path: name, options: options, into: session, monitor: monitor
+      ).run()
     } catch let error where !(error is StoreError) {
       // An input that is refused leaves no source behind.
       if !session.isUntouched { try session.finish() }

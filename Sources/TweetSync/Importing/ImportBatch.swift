@@ -39,6 +39,8 @@ struct ImportBatch: Sendable {
   private var links = SharedRows<ExactText>(.link)
   private var media = SharedRows<ExactText>(.media)
   private var places = SharedRows<ExactText>(.place)
+  private var likes = SharedRows<Int64>(.like)
+  private var notes = SharedRows<Int64>(.note)
   /// Folding is slow, and a few hashtags make up most of a batch.
   private var foldedTags: [ExactText: String] = [:]
   /// A dictionary that payloads of this batch are packed with.
@@ -72,8 +74,13 @@ struct ImportBatch: Sendable {
     }
     let (marks, marked) = try deletionMarks(in: context)
     var tweets = marked.isEmpty && marks.isEmpty ? tweets : tweets.marked(by: marks)
+    let liked = try likedTweets(in: context, among: &tweets)
     var dependency = BatchInsertRequest.Dependency(onRequest: Self.observationRequest)
     dependency.rows = tweetEvidence
+    // A row without evidence depends on nothing.
+    for (index, evidence) in tweetEvidence.enumerated() where evidence.isEmpty {
+      dependency.unconditionalRows.insert(index)
+    }
     tweets.dependency = dependency
     return [
       source, dictionaries, observations.request(names: names, own: name),
@@ -81,7 +88,8 @@ struct ImportBatch: Sendable {
       users.request(dependsOn: Self.observationRequest),
       users.profileRequest(dependsOn: Self.observationRequest), hashtags.request(dependsOn: nil),
       links.request(dependsOn: nil), media.request(dependsOn: nil),
-      places.request(dependsOn: nil), marked, tweets,
+      places.request(dependsOn: nil), likes.request(dependsOn: nil), notes.request(dependsOn: nil),
+      marked, liked, tweets,
     ]
   }
 
@@ -99,6 +107,49 @@ struct ImportBatch: Sendable {
     try marks.add(of: Array(Set(own + deleted)), heldIn: context)
     if deleted.isEmpty { return (marks, RowLayout.tweet.request) }
     return (marks, try marks.rows(of: deleted, in: context))
+  }
+
+  /// Marks the batch's tweets that are liked, and gives rows for the other tweets that the batch says are
+  /// liked, if they are held.
+  private func likedTweets(
+    in context: isolated ManagedObjectContext, among tweets: inout BatchInsertRequest
+  ) throws -> BatchInsertRequest {
+    let layout = RowLayout.tweet
+    var rows = layout.request
+    let width = layout.properties.count
+    let own = stride(from: 0, to: tweets.values.count, by: width).compactMap { start in
+      if case .integer(let identifier) = tweets.values[start] { identifier } else { nil }
+    }
+    var liked = Set(likes.keys)
+    var any = FetchRequest(Like.self)
+    any.fetchLimit = 1
+    if !own.isEmpty, try context.fetchLazily(any).count > 0 {
+      var request = FetchRequest(Like.self)
+      request.predicate = .keys(own, at: "tweetIdentifier")
+      liked.formUnion(try context.fetch(request).compactMap(\.tweetIdentifier))
+    }
+    if liked.isEmpty { return rows }
+    for start in stride(from: 0, to: tweets.values.count, by: width) {
+      if case .integer(let identifier) = tweets.values[start], liked.contains(identifier) {
+        tweets.values[start + RowLayout.TweetPosition.liked] = .boolean(true)
+      }
+    }
+    if likes.keys.isEmpty { return rows }
+    var request = FetchRequest(Tweet.self)
+    request.predicate = .keys(likes.keys, at: "identifier")
+    for id in try context.fetchLazily(request).objectIDs {
+      var row = Self.blankRow(of: id.primaryKey)
+      row[RowLayout.TweetPosition.liked] = .boolean(true)
+      rows.append(row)
+    }
+    return rows
+  }
+
+  /// A tweet's row that says nothing but whose it is: merging leaves all as it is.
+  private static func blankRow(of identifier: Int64) -> [PredicateValue] {
+    var row = [PredicateValue](repeating: .null, count: RowLayout.tweet.properties.count)
+    row[RowLayout.TweetPosition.identifier] = .integer(identifier)
+    return row
   }
 
   /// Packs the originals.
@@ -147,10 +198,24 @@ struct ImportBatch: Sendable {
       if let payload { observations.attach(payload) }
     }
     // All of them: with other options an earlier import may have taken only some of the tweets.
-    let evidence = first..<observations.count
+    // Of an archive's records more may be known than when they came before: whose they are, for one.
+    let isFree = record.shape.isOfArchive
+    let evidence = isFree ? 0..<0 : first..<observations.count
     let evidenceList = Array(evidence)
     for deletion in record.deletions {
       deletions.add(deletion, shape: record.shape, seen: seen, source: source)
+    }
+    for like in record.likes {
+      likes.add(
+        [.integer(like.tweetIdentifier), .init(like.text)], key: like.tweetIdentifier,
+        evidence: 0..<0)
+    }
+    for note in record.notes {
+      notes.add(
+        [
+          .integer(note.identifier), .string(note.text), .init(note.created),
+          .init(NoteEntities(note).json),
+        ], key: note.identifier, evidence: 0..<0)
     }
     for user in record.users { users.add(user, record.shape, seen: seen, evidence: evidence) }
     for sighting in sightings {
@@ -158,6 +223,32 @@ struct ImportBatch: Sendable {
       add(sighting.tweet, record.shape, seen: sighting.seen, evidence: evidence)
       tweetEvidence.append(evidenceList)
     }
+  }
+
+  /// Adds what is known of the account that an archive is of.
+  mutating func add(owner: UserRecord, _ shape: RecordShape, seen: Date?) {
+    users.add(owner, shape, seen: seen, evidence: 0..<0)
+  }
+
+  /// Adds who follows the account of an archive, and whom it follows.
+  mutating func addFollows(of owner: Int64, followers: [Int64], following: [Int64]) {
+    users.addFollows(of: owner, followers: followers, following: following)
+  }
+
+  /// Adds a name that the account of an archive had before.
+  mutating func addFormerName(_ name: String, of owner: Int64) {
+    users.addFormerName(name, of: owner)
+  }
+
+  /// Adds whose a tweet is that was written before that was known.
+  mutating func add(author: Int64, of tweet: ArchiveContext.Unclaimed) {
+    users.require(author, evidence: 0..<0)
+    var row = Self.blankRow(of: tweet.identifier)
+    row[RowLayout.TweetPosition.tweeter] = .integer(author)
+    row[RowLayout.TweetPosition.provenance] = Provenance(tweet.stamp).value
+    tweets.values.append(contentsOf: row)
+    tweetEvidence.append([])
+    count += 1
   }
 
   private mutating func add(
@@ -181,24 +272,18 @@ struct ImportBatch: Sendable {
     let written = ExactText(display)
     let tag = foldedTags[written] ?? TextFolding.fold(display, .caseInsensitive)
     foldedTags[written] = tag
-    hashtags.add([.string(tag), .string(display)], key: ExactText(tag), evidence: 0..<0)
-    return .string(tag)
+    return hashtags.add(display: display, tag: tag)
   }
 
   private mutating func add(_ link: LinkRecord) -> PredicateValue {
-    links.add(
-      [
-        .string(link.url), .init(link.short), .init(link.title),
-        .init(LinkHost.host(of: link.url)),
-      ], key: ExactText(link.url), evidence: 0..<0)
-    return .string(link.url)
+    links.add(link)
   }
 
   private mutating func add(_ item: MediaRecord) -> PredicateValue {
     media.add(
       [
         .string(item.key), .string(item.type), .init(item.url), .init(item.altText),
-        .init(item.width), .init(item.height), .init(item.duration),
+        .init(item.width), .init(item.height), .init(item.duration), .init(item.file),
       ], key: ExactText(item.key), evidence: 0..<0)
     return .string(item.key)
   }

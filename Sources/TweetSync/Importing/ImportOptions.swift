@@ -12,6 +12,8 @@ public struct ImportOptions: Sendable, Hashable, Codable {
   ///
   /// A record of API v2 counts for all its tweets. Large records make a transaction shorter.
   public var batchSize = 5000
+  /// Read and keep the private messages of account archives.
+  public var readsMessages = false
   /// Stop at the first record that is rejected.
   public var isStrict = false
 
@@ -20,7 +22,7 @@ public struct ImportOptions: Sendable, Hashable, Codable {
 
   /// Whether `tweet` is left out.
   func leavesOut(_ tweet: TweetRecord) -> Bool {
-    (skipsRetweets && tweet.retweetOfIdentifier != nil)
+    (skipsRetweets && (tweet.isRetweet || tweet.retweetOfIdentifier != nil))
       || (skipsSensitive && tweet.sensitive == true)
   }
 }

@@ -15,6 +15,7 @@ final class ImportSession {
   private let sourceName: PredicateValue
   private let names: SourceNames
   private let writer: BackgroundWriter
+  private let notes: NoteJoiner
   private let originals: OriginalKeeper?
   private let fetched: Date?
   private let writesWhenFull: Bool
@@ -30,6 +31,10 @@ final class ImportSession {
   private var isAtStart = true
   /// The shape of the first record of the member before.
   private var shape: RecordShape?
+  /// The account archive that the records at hand come from.
+  var context = ArchiveContext()
+  /// The records of the input or member at hand, those that were rejected too.
+  private var recordCount = 0
   /// Tweets that were counted before the input began anew, and will come again.
   private var countedBefore = 0
 
@@ -56,6 +61,7 @@ final class ImportSession {
     sourceName = .string(source.name)
     originals.beginInput()
     writer = BackgroundWriter(context: archive.container.newBackgroundContext(name: "import"))
+    notes = NoteJoiner(context: archive.container.newBackgroundContext(name: "notes"))
     report = InputReport(input: input)
     place = input
   }
@@ -71,6 +77,7 @@ final class ImportSession {
       try add(record)
       if writesWhenFull, isFull { try flush(source: try source.presence()) }
     }
+    recordCount += rejections.count
     for rejection in rejections {
       let rejected = InputReport.RejectedRecord(
         place: "\(place):\(rejection.place.line)", message: rejection.message,
@@ -92,6 +99,11 @@ final class ImportSession {
 
   /// Adds what the numbers about an input or a member give reason to warn of.
   func warn(about statistics: TweetReader.Statistics) {
+    for name in statistics.passedOver {
+      let isMessages = name.hasPrefix("direct_message")
+      if isMessages { warn("\(name) isn't read without --with-messages") }
+      report.ignore("\(place):\(name)")
+    }
     let member = place == report.input ? "" : "\(place): "
     // One in a hundred ends in 00 by chance.
     if statistics.roundIdentifiers > 2,
@@ -109,10 +121,30 @@ final class ImportSession {
     }
   }
 
+  /// Warns if the input or member at hand has not as many records as its archive says.
+  func compare(_ count: Int, in place: MemberPlace) {
+    guard count != recordCount else { return }
+    warn(
+      "\(place) holds \(recordCount) records, and the archive's own list says \(count)"
+        + (recordCount < count ? "; some are missing" : ""))
+  }
+
+  /// Writes what is known of an account archive at its end.
+  func finish(_ context: ArchiveContext) throws {
+    context.finish(into: &batch)
+    if context.unclaimedCount > 0 {
+      warn(
+        "whose \(context.unclaimedCount) tweets are is not known, as account.js isn't here; an import "
+          + "of the whole archive fills that in")
+    }
+    self.context = ArchiveContext()
+  }
+
   /// Begins a member of the input: what comes is reported under its place.
   func beginMember(_ member: MemberPlace) {
     place = member.description
     isAtStart = true
+    recordCount = 0
     if report.memberCount < InputReport.describedMembers {
       tally.begin(member: report.members.count, row: batch.ownRows.count)
       report.members.append(MemberReport(place: place))
@@ -163,6 +195,7 @@ final class ImportSession {
     (fresh.new, fresh.updated) = (report.new, report.updated)
     report = fresh
     batch = ImportBatch()
+    context = ArchiveContext()
   }
 
   private var isFull: Bool {
@@ -170,6 +203,9 @@ final class ImportSession {
   }
 
   private func add(_ record: ReadRecord) throws {
+    var record = record
+    context.complete(&record)
+    if record.notice != .empty, record.notice != .page { recordCount += 1 }
     if isAtStart {
       isAtStart = false
       // Records of another kind want another dictionary.
@@ -196,6 +232,9 @@ final class ImportSession {
     for tweet in record.embeddedTweets where !options.leavesOut(tweet) {
       sightings.append(.init(tweet: tweet, range: nil, isOwn: false))
     }
+    for sighting in sightings where sighting.isOwn {
+      context.note(unclaimed: sighting.tweet, record.shape)
+    }
     batch.add(
       record, sightings: sightings, payload: try payload(of: record), fetched: fetched,
       source: sourceName)
@@ -211,6 +250,7 @@ final class ImportSession {
   ///
   /// - Parameter request: The source's row, written in the same transaction.
   func flush(source request: BatchInsertRequest) throws {
+    context.settle(into: &batch)
     var full = batch
     // The next one will be about as large.
     batch = ImportBatch(capacity: full.count)
@@ -258,5 +298,6 @@ final class ImportSession {
   func finish(source request: BatchInsertRequest? = nil) throws {
     try flush(source: try request ?? source.presence())
     try finishWriting()
+    if report.seen + report.notices > 0 { try notes.run() }
   }
 }

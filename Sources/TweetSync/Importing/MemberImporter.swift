@@ -9,12 +9,28 @@ final class MemberImporter: ContainerVisitor {
   private let input: String
   /// Whether members may be passed over, during which nobody but the source can ask to stop.
   private var hasContainers = false
+  private let path: String
+  private let options: ImportOptions
+  private let archives: ArchiveContexts
 
-  init(_ file: FileSource, input: String, into session: ImportSession, monitor: ImportMonitor) {
+  /// - Parameter path: The input's path from the root of the file system.
+  init(
+    _ file: FileSource, input: String, path: String, options: ImportOptions,
+    into session: ImportSession, monitor: ImportMonitor
+  ) {
     self.file = file
     self.input = input
+    self.path = path
+    self.options = options
     self.session = session
     self.monitor = monitor
+    archives = ArchiveContexts(options: Self.readerOptions(options))
+  }
+
+  private static func readerOptions(_ options: ImportOptions) -> TweetReader.Options {
+    var readerOptions = TweetReader.Options()
+    readerOptions.readsMessages = options.readsMessages
+    return readerOptions
   }
 
   /// Reads all of the input.
@@ -40,9 +56,20 @@ final class MemberImporter: ContainerVisitor {
       session.warn(
         "\(member)\(warning); its members are read in the order in which they stand there")
     }
+    let members = place.members.map { ":" + $0 }.joined()
+    try archives.begin(container, at: path + members)
   }
 
-  func end(_ container: any Container, at place: MemberPlace) throws {}
+  func end(_ container: any Container, at place: MemberPlace) throws {
+    for (context, missing) in archives.end() {
+      try session.finish(context)
+      if !missing.isEmpty {
+        session.warn(
+          "the archive's manifest names files with records that aren't here: "
+            + missing.prefix(5).joined(separator: ", ") + (missing.count > 5 ? ", …" : ""))
+      }
+    }
+  }
 
   func wants(_ member: MemberInfo, at place: MemberPlace) throws -> Bool {
     try check()
@@ -59,21 +86,26 @@ final class MemberImporter: ContainerVisitor {
   func visit(_ content: Content) throws {
     guard content.member != nil else {
       try refuse(content.kind)
-      return try read(content)
+      return try readFile(content)
     }
     if content.kind.isMedia { return session.countMedia() }
-    guard MemberSelection.isReadable(content) else {
+    let part = ArchivePart(start: content.start)
+    guard MemberSelection.isReadable(content, as: part, options) else {
+      archives.pass(content.member?.name ?? "")
       // An empty member is no mystery.
       if content.kind != .empty { session.ignore(content.place) }
       return
     }
+    let (context, count) = archives.context(ofMember: content.member?.name ?? "")
     session.beginMember(content.place)
+    session.context = context
     do {
       try read(content)
     } catch {
       session.endMember(isDamaged: error is ContainerError)
       throw error
     }
+    if let count { session.compare(count, in: content.place) }
     session.endMember(isDamaged: false)
   }
 
@@ -85,8 +117,23 @@ final class MemberImporter: ContainerVisitor {
       hint: kind == .sqlite ? "name it with --store to query it" : nil)
   }
 
+  /// Reads an input that is no container; if it is a file of an account archive, the archive's other files
+  /// tell whose it is.
+  private func readFile(_ content: Content) throws {
+    var count: Int?
+    if path != "-", ArchivePart(start: content.start) != nil {
+      let found = try ArchiveContexts.context(
+        ofFile: path, options: Self.readerOptions(options))
+      session.context = found.context
+      count = found.count
+    }
+    try read(content)
+    if let count { session.compare(count, in: content.place) }
+    try session.finish(session.context)
+  }
+
   private func read(_ content: Content) throws {
-    let reader = TweetReader()
+    let reader = TweetReader(options: Self.readerOptions(options))
     do {
       try content.read { piece in
         reader.feed(piece)

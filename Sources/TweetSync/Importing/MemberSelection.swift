@@ -1,4 +1,5 @@
 import Containers
+import TweetFormats
 
 /// Tells which members of archives and files of folders are read.
 enum MemberSelection {
@@ -16,8 +17,13 @@ enum MemberSelection {
   ]
 
   /// Whether the content of a member may hold tweets.
-  static func isReadable(_ content: Content) -> Bool {
-    switch content.kind {
+  ///
+  /// - Parameter part: The part of an account archive that the content is, if it is one.
+  static func isReadable(_ content: Content, as part: ArchivePart?, _ options: ImportOptions)
+    -> Bool
+  {
+    if let part { return part.isRead || (part.isMessages && options.readsMessages) }
+    return switch content.kind {
     case .empty: false
     // A page that was saved in place of data is worth a word; other pages are not.
     case .webPage: isNamedAsData(content.member?.name ?? "")

@@ -67,6 +67,8 @@ extension TweetRecord {
     values.append(.array(references.media))
     // Worked out when the batch is written.
     values.append(.null)
+    values.append(isRetweet || retweetOfIdentifier != nil ? .boolean(true) : .null)
+    values.append(.init(audience?.name))
   }
 }
 
@@ -77,7 +79,7 @@ extension UserRecord {
       .integer(identifier), .init(screenName), .init(name), .init(bio), .init(location), .init(url),
       .init(created), .init(followersCount), .init(followingCount), .init(tweetCount),
       .init(listedCount), .init(verified), .init(protected), .init(avatar),
-      Provenance(stamp).value,
+      Provenance(stamp).value, .null, .null,
     ]
   }
 

@@ -8,6 +8,9 @@ struct SharedRows<Key: Hashable & Sendable>: Sendable {
   private var evidence: [[Int]] = []
   private var positions: [Key: Int] = [:]
 
+  /// The keys of the objects.
+  var keys: [Key] { Array(positions.keys) }
+
   init(_ layout: RowLayout) {
     self.layout = layout
   }

@@ -7,6 +7,8 @@ import TweetFormats
 ///
 /// Most records of a batch say the same about a user, only at another time. That costs a comparison
 /// here; rows are built and merged where something differs.
+///
+/// Of a record whose rows depend on nothing the evidence is empty.
 struct UserRows: Sendable {
   /// What records say of one user.
   private struct Version: Sendable {
@@ -29,7 +31,25 @@ struct UserRows: Sendable {
     var described: Version?
     /// Apart from `described`, since a name in a mention never equals a whole user object.
     var named: Version?
-    var evidence: [Int]
+    var evidence: Evidence
+    var followers: [PredicateValue] = []
+    var following: [PredicateValue] = []
+  }
+
+  /// What a row depends on.
+  private struct Evidence: Sendable {
+    private var observations: [Int] = []
+    private var isFree = false
+
+    mutating func add(_ range: Range<Int>) {
+      if range.isEmpty { isFree = true } else { observations.add(evidence: range) }
+    }
+
+    /// Adds what the next row depends on.
+    func append(to dependency: inout BatchInsertRequest.Dependency) {
+      if isFree { dependency.unconditionalRows.insert(dependency.rows.count) }
+      dependency.rows.append(observations)
+    }
   }
 
   private struct Profile: Sendable {
@@ -39,7 +59,7 @@ struct UserRows: Sendable {
     let name: String?
     let bio: String?
     var firstSeen: Date?
-    var evidence: [Int]
+    var evidence: Evidence
   }
 
   private struct ProfileKey: Hashable, Sendable {
@@ -54,7 +74,24 @@ struct UserRows: Sendable {
 
   /// Makes sure that the user has a row.
   mutating func require(_ identifier: Int64, evidence: Range<Int>) {
-    entries[position(of: identifier)].evidence.add(evidence: evidence)
+    entries[position(of: identifier)].evidence.add(evidence)
+  }
+
+  /// Adds who follows a user, and whom the user follows.
+  mutating func addFollows(of identifier: Int64, followers: [Int64], following: [Int64]) {
+    for user in followers + following { require(user, evidence: 0..<0) }
+    let position = position(of: identifier)
+    entries[position].evidence.add(0..<0)
+    entries[position].followers += followers.map { .integer($0) }
+    entries[position].following += following.map { .integer($0) }
+  }
+
+  /// Adds a name that a user had before.
+  mutating func addFormerName(_ name: String, of identifier: Int64) {
+    require(identifier, evidence: 0..<0)
+    var user = UserRecord(identifier: identifier)
+    user.screenName = name
+    _ = addProfile(of: user, seen: nil, evidence: 0..<0)
   }
 
   /// Adds what one record says of a user.
@@ -64,7 +101,7 @@ struct UserRows: Sendable {
   ///   - evidence: The observations that say so.
   mutating func add(_ user: UserRecord, _ shape: RecordShape, seen: Date?, evidence: Range<Int>) {
     let position = position(of: user.identifier)
-    entries[position].evidence.add(evidence: evidence)
+    entries[position].evidence.add(evidence)
     let seen = user.asOf ?? seen
     var user = user
     // The stamp says it.
@@ -94,15 +131,20 @@ struct UserRows: Sendable {
     var dependency = BatchInsertRequest.Dependency(onRequest: index)
     dependency.rows.reserveCapacity(entries.count)
     for entry in entries {
+      var values: [PredicateValue]
       switch (entry.described?.row, entry.named?.row) {
-      case (let row?, let other?):
-        request.values.append(contentsOf: RowLayout.user.merger.merge(row, other))
-      case (let row?, nil), (nil, let row?): request.values.append(contentsOf: row)
-      case (nil, nil):
-        let bare = UserRecord(identifier: entry.identifier)
-        request.values.append(contentsOf: bare.values(stamp: .none))
+      case (let row?, let other?): values = RowLayout.user.merger.merge(row, other)
+      case (let row?, nil), (nil, let row?): values = row
+      case (nil, nil): values = UserRecord(identifier: entry.identifier).values(stamp: .none)
       }
-      dependency.rows.append(entry.evidence)
+      if !entry.followers.isEmpty {
+        values[RowLayout.UserPosition.followers] = .array(entry.followers)
+      }
+      if !entry.following.isEmpty {
+        values[RowLayout.UserPosition.following] = .array(entry.following)
+      }
+      request.values.append(contentsOf: values)
+      entry.evidence.append(to: &dependency)
     }
     request.dependency = dependency
     return request
@@ -118,7 +160,7 @@ struct UserRows: Sendable {
         .integer(profile.user), .integer(profile.fingerprint), .init(profile.screenName),
         .init(profile.name), .init(profile.bio), .init(profile.firstSeen),
       ])
-      dependency.rows.append(profile.evidence)
+      profile.evidence.append(to: &dependency)
     }
     request.dependency = dependency
     return request
@@ -127,7 +169,7 @@ struct UserRows: Sendable {
   private mutating func position(of identifier: Int64) -> Int {
     if let position = positions[identifier] { return position }
     positions[identifier] = entries.count
-    entries.append(Entry(identifier: identifier, evidence: []))
+    entries.append(Entry(identifier: identifier, evidence: Evidence()))
     return entries.count - 1
   }
 
@@ -140,16 +182,17 @@ struct UserRows: Sendable {
       return position
     }
     profilePositions[key] = profiles.count
-    profiles.append(
-      Profile(
-        user: key.user, fingerprint: key.fingerprint, screenName: user.screenName,
-        name: user.name, bio: user.bio, firstSeen: seen, evidence: Array(evidence)))
+    var profile = Profile(
+      user: key.user, fingerprint: key.fingerprint, screenName: user.screenName, name: user.name,
+      bio: user.bio, firstSeen: seen, evidence: Evidence())
+    profile.evidence.add(evidence)
+    profiles.append(profile)
     return profiles.count - 1
   }
 
   private mutating func note(_ seen: Date?, _ evidence: Range<Int>, of profile: Int) {
     if let seen { profiles[profile].firstSeen = min(profiles[profile].firstSeen ?? seen, seen) }
-    profiles[profile].evidence.add(evidence: evidence)
+    profiles[profile].evidence.add(evidence)
   }
 
   private static func haveSameProfile(_ first: UserRecord, _ second: UserRecord) -> Bool {

@@ -36,6 +36,7 @@ struct RowLayout: Sendable {
       "liked": .greatest, "bookmarked": .greatest, "firstSeen": .least, "lastSeen": .greatest,
       "provenance": .provenance, "tweeter": .trusted, "place": .trusted, "mentions": .identity,
       "hashtags": .identity, "links": .identity, "media": .identity, "deletedAt": .derived,
+      "isRetweet": .greatest, "audience": .trusted,
     ])
 
   /// Where some values of a tweet's row stand.
@@ -43,8 +44,17 @@ struct RowLayout: Sendable {
     static let identifier = 0
     static let created = 3
     static let createdPrecision = 4
+    static let liked = 20
     static let lastSeen = 23
+    static let provenance = 24
+    static let tweeter = 25
     static let deletedAt = 31
+  }
+
+  /// Where some values of a user's row stand.
+  enum UserPosition {
+    static let followers = 15
+    static let following = 16
   }
 
   static let user = RowLayout(
@@ -54,6 +64,7 @@ struct RowLayout: Sendable {
       "location": .newest, "url": .newest, "created": .trusted, "followersCount": .newest,
       "followingCount": .newest, "tweetCount": .newest, "listedCount": .newest,
       "verified": .newest, "protected": .newest, "avatar": .newest, "provenance": .provenance,
+      "followers": .identity, "following": .identity,
     ])
 
   static let profile = RowLayout(
@@ -72,7 +83,15 @@ struct RowLayout: Sendable {
     "Media",
     [
       "key": .identity, "type": .greatest, "url": .greatest, "altText": .greatest,
-      "width": .greatest, "height": .greatest, "duration": .greatest,
+      "width": .greatest, "height": .greatest, "duration": .greatest, "file": .greatest,
+    ])
+
+  static let like = RowLayout("Like", ["tweetIdentifier": .identity, "text": .greatest])
+
+  static let note = RowLayout(
+    "Note",
+    [
+      "identifier": .identity, "text": .greatest, "created": .greatest, "entities": .greatest,
     ])
 
   static let place = RowLayout(

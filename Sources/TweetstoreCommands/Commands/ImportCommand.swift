@@ -10,8 +10,8 @@ enum ImportCommand: Command {
     discussion: """
       A SOURCE is a file, '-' for standard input, or a URL that begins with http:// or https://. \
       What a file holds is told by its content: answers of X's API v1.1 and v2 (searches, \
-      timelines, single tweets), one or many, and the JSON lines that twarc and stream collectors \
-      write. Every record is judged by itself: one that can't be read is reported with its file \
+      timelines, single tweets), one or many, the JSON lines that twarc and stream collectors \
+      write, and account archives of any year, packed, unpacked or file by file. Every record is judged by itself: one that can't be read is reported with its file \
       and line, and the others are kept.
 
       ZIP and tar archives, folders, and what gzip, bzip2, xz or Zstandard compressed are read in \
@@ -41,10 +41,15 @@ enum ImportCommand: Command {
       OptionDescription(
         "originals", isNegatable: true, defaultValue: "true",
         help: "Keep each record as it came, byte for byte"),
+      OptionDescription(
+        "with-messages", category: .selection,
+        help: "Read and keep the private messages of an account archive, too"),
       OptionDescription("strict", help: "Stop at the first record that can't be read"),
     ] + ReportOptions.descriptions + FetchCommandOptions.descriptions,
     examples: [
       CommandExample("tweetstore import tweets.jsonl", help: "Import what a collector wrote"),
+      CommandExample(
+        "tweetstore import twitter-2024-11-16.zip", help: "Import the archive of an account"),
       CommandExample(
         "ssh host cat tweets.jsonl.gz | tweetstore import -", help: "Import from a pipe"),
       CommandExample(
@@ -108,6 +113,7 @@ enum ImportCommand: Command {
     options.skipsRetweets = arguments.flag("skip-retweets")
     options.skipsSensitive = arguments.flag("safe")
     options.keepsOriginals = arguments.flag("originals")
+    options.readsMessages = arguments.flag("with-messages")
     options.isStrict = arguments.flag("strict")
     return options
   }

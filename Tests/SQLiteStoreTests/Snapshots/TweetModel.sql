@@ -8,6 +8,8 @@ CREATE TABLE "tweet" (
   "lang" TEXT,
   "client" TEXT,
   "conversation" INTEGER,
+  "is_retweet" INTEGER,
+  "audience" TEXT,
   "reply_to_identifier" INTEGER,
   "retweet_of_identifier" INTEGER,
   "quoted_identifier" INTEGER,
@@ -142,6 +144,20 @@ CREATE TABLE "deletion" (
 ) STRICT;
 CREATE UNIQUE INDEX "deletion_tweet_identifier_time_index" ON "deletion" ("tweet_identifier", "time");
 CREATE INDEX "deletion_source_index" ON "deletion" ("source") WHERE "source" IS NOT NULL;
+CREATE TABLE "like" (
+  "id" INTEGER PRIMARY KEY,
+  "tweet_identifier" INTEGER NOT NULL,
+  "text" TEXT
+) STRICT;
+CREATE UNIQUE INDEX "like_tweet_identifier_index" ON "like" ("tweet_identifier");
+CREATE TABLE "note" (
+  "identifier" INTEGER PRIMARY KEY,
+  "text" TEXT,
+  "created" REAL,
+  "entities" TEXT,
+  "tweet_identifier" INTEGER
+) STRICT;
+CREATE INDEX "note_tweet_identifier_index" ON "note" ("tweet_identifier") WHERE "tweet_identifier" IS NOT NULL;
 CREATE TABLE "saved_query" (
   "id" INTEGER PRIMARY KEY,
   "name" TEXT NOT NULL,
@@ -183,11 +199,3 @@ CREATE TABLE "twitter_user_followers" (
   PRIMARY KEY ("following", "followers")
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX "twitter_user_followers_followers_index" ON "twitter_user_followers" ("followers", "following");
-CREATE TABLE "tweet_text_search_keys" (id INTEGER PRIMARY KEY, key INTEGER NOT NULL) STRICT;
-CREATE TABLE "tweet_text_search_mark" (reach INTEGER NOT NULL) STRICT;
-CREATE VIRTUAL TABLE "tweet_text_search" USING fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
-CREATE TABLE 'tweet_text_search_data'(id INTEGER PRIMARY KEY, block BLOB);
-CREATE TABLE 'tweet_text_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
-CREATE TABLE 'tweet_text_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
-CREATE TRIGGER "tweet_text_search_insert" AFTER INSERT ON "tweet" WHEN new."text" IS NOT NULL BEGIN INSERT INTO "tweet_text_search_keys" (key) VALUES (new."identifier"); END;
-CREATE TRIGGER "tweet_text_search_update" AFTER UPDATE OF "text" ON "tweet" WHEN new."text" IS NOT NULL AND new."text" IS NOT old."text" BEGIN INSERT INTO "tweet_text_search_keys" (key) VALUES (new."identifier"); END;

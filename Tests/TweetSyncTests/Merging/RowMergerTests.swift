@@ -17,7 +17,9 @@ private struct RowMaker {
       // Followers say nothing where there is no value to follow.
       case "createdPrecision", "longitude", "isTruncated":
         row.append(row[row.count - 1] == .null ? .null : value(name))
-      case "identifier", "mentions", "hashtags", "links", "media", "deletedAt": row.append(.null)
+      case "identifier", "mentions", "hashtags", "links", "media", "deletedAt", "followers",
+        "following":
+        row.append(.null)
       case "text": row.append(text())
       default: row.append(pick(4) == 0 ? .null : value(name))
       }
@@ -38,7 +40,8 @@ private struct RowMaker {
       .date(Date(timeIntervalSince1970: Double(pick(3) * 1000)))
     case "createdPrecision": pick(2) == 0 ? .null : .string("day")
     case "isTruncated": pick(2) == 0 ? .null : .boolean(true)
-    case "sensitive", "verified", "protected", "liked", "bookmarked": .boolean(pick(2) == 0)
+    case "sensitive", "verified", "protected", "liked", "bookmarked", "isRetweet":
+      .boolean(pick(2) == 0)
     case "latitude", "longitude": .double(Double(pick(3)))
     case let name where name.hasSuffix("Count") || name.hasSuffix("Identifier"):
       .integer(Int64(pick(3)))

@@ -8,10 +8,22 @@ enum SampleFiles {
   }()
 
   /// The folders of worlds.
-  static let worlds: [String] = {
+  static let worlds = folders(in: root)
+  /// The folders of worlds of account archives.
+  static let archiveWorlds = folders(in: root + "/archives")
+
+  private static func folders(in root: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
     return names.filter { $0.hasPrefix("seed-") }.sorted().map { "\(root)/\($0)" }
-  }()
+  }
+
+  /// The files of an account archive that hold records, sorted.
+  static func files(ofArchive folder: String) -> [String] {
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".js") || $0.hasSuffix(".csv") }.sorted().map {
+      "\(folder)/\($0)"
+    }
+  }
 
   /// The paths of the files of `world`, sorted.
   ///

@@ -1,0 +1,98 @@
+import FoundationEssentials
+import ObjectGraph
+import Predicates
+import TweetFormats
+import TweetModel
+
+/// Gives tweets the whole texts that account archives keep apart from them.
+///
+/// It looks at what the store holds and not at what came last, so that notes and tweets may come in any
+/// order, and what a run that was cut off left undone the next one does.
+struct NoteJoiner {
+  private let context: ManagedObjectContext
+
+  init(context: ManagedObjectContext) {
+    self.context = context
+  }
+
+  /// A note whose tweet is sought.
+  private struct Pending: Sendable {
+    var identifier: Int64
+    var text: String
+    var entities: NoteEntities?
+  }
+
+  /// Joins what can be joined.
+  ///
+  /// - Throws: What the store throws.
+  func run() throws {
+    try context.performAndWait { context in
+      var request = FetchRequest(Note.self)
+      request.predicate = try FetchPredicate(
+        format: "tweetIdentifier == nil OR tweet.isTruncated == true")
+      request.fetchLimit = Self.batchSize
+      var offset = 0
+      while true {
+        request.fetchOffset = offset
+        let notes = try context.fetch(request)
+        if notes.isEmpty { return }
+        let pending = notes.map { note in
+          Pending(
+            identifier: note.identifier, text: note.text ?? "",
+            entities: note.entities.flatMap { NoteEntities(json: $0) })
+        }
+        // What is joined is pending no more.
+        offset += pending.count - (try Self.join(pending, in: context))
+      }
+    }
+  }
+
+  private static let batchSize = 1000
+
+  /// Joins some notes with their tweets, and gives how many could be.
+  private static func join(
+    _ notes: [Pending], in context: isolated ManagedObjectContext
+  ) throws -> Int {
+    var tweets = RowLayout.tweet.request
+    var marks = BatchInsertRequest(
+      entityName: "Note", properties: ["identifier", "tweetIdentifier"],
+      conflictPolicy: .overwrite)
+    var links = SharedRows<ExactText>(.link)
+    var hashtags = SharedRows<ExactText>(.hashtag)
+    for note in notes {
+      guard let identifier = try tweet(of: note, in: context) else { continue }
+      marks.append([.integer(note.identifier), .integer(identifier)])
+      var record = TweetRecord(identifier: identifier, text: note.text)
+      record.hashtags = note.entities?.hashtags ?? []
+      record.links = (note.entities?.links ?? []).map { LinkRecord(url: $0.url, short: $0.short) }
+      var references = TweetReferences()
+      references.links = record.links.map { links.add($0) }
+      references.hashtags = record.hashtags.map { hashtags.add(display: $0) }
+      let seen = Snowflake.milliseconds(of: identifier).map {
+        Date(timeIntervalSince1970: Double($0 / 1000))
+      }
+      record.append(
+        to: &tweets.values, stamp: Stamp(.archiveNote, seen: seen), seen: nil,
+        references: references)
+    }
+    if marks.rowCount == 0 { return 0 }
+    _ = try context.execute([
+      hashtags.request(dependsOn: nil), links.request(dependsOn: nil), tweets, marks,
+    ])
+    return marks.rowCount
+  }
+
+  private static func tweet(
+    of note: Pending, in context: isolated ManagedObjectContext
+  ) throws -> Int64? {
+    let range = NoteMatch.identifiers(of: note.identifier)
+    var request = FetchRequest(Tweet.self)
+    request.predicate = try FetchPredicate(
+      format: "identifier >= %@ AND identifier <= %@ AND isRetweet == nil",
+      arguments: [.value(.integer(range.lowerBound)), .value(.integer(range.upperBound))])
+    // More tweets of one moment than that are in no store.
+    request.fetchLimit = 10_000
+    let tweets = try context.fetch(request).map { ($0.identifier, $0.text ?? "") }
+    return NoteMatch.best(of: tweets, for: note.identifier, text: note.text)
+  }
+}

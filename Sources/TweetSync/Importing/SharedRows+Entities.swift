@@ -1,0 +1,25 @@
+import ObjectGraph
+import Predicates
+import TweetFormats
+
+/// Rows of what stands in texts.
+extension SharedRows<ExactText> {
+  /// Adds a link, and gives the key by which rows refer to it.
+  mutating func add(_ link: LinkRecord) -> PredicateValue {
+    add(
+      [
+        .string(link.url), .init(link.short), .init(link.title),
+        .init(LinkHost.host(of: link.url)),
+      ], key: ExactText(link.url), evidence: 0..<0)
+    return .string(link.url)
+  }
+
+  /// Adds a hashtag, and gives the key by which rows refer to it.
+  ///
+  /// - Parameter tag: The folded form, where that is known.
+  mutating func add(display: String, tag: String? = nil) -> PredicateValue {
+    let tag = tag ?? TextFolding.fold(display, .caseInsensitive)
+    add([.string(tag), .string(display)], key: ExactText(tag), evidence: 0..<0)
+    return .string(tag)
+  }
+}
