@@ -31,29 +31,6 @@ extension ManagedObjectModel {
     }
   }
 
-  /// Makes sure that a batch delete of objects of `entity` reaches none whose own relationships it can't
-  /// know from the entity: those of entities below.
-  ///
-  /// - Throws: ``StoreError`` with `unsupportedBatch`.
-  public func checkBatchDelete(of entity: EntityDescription) throws {
-    guard hasHierarchies else { return }
-    var reached = [entity]
-    var next = 0
-    while next < reached.count {
-      if reached[next].hasSubentities {
-        throw StoreError(
-          .unsupportedBatch,
-          "objects of \(reached[next].name) can have entities below it, whose delete rules a batch "
-            + "doesn't follow; delete them as objects, or entity by entity")
-      }
-      for relationship in reached[next].relationships where relationship.deleteRule == .cascade {
-        let destination = destination(of: relationship)
-        if !reached.contains(where: { $0 === destination }) { reached.append(destination) }
-      }
-      next += 1
-    }
-  }
-
   private func leads(
     _ derivation: AttributeDerivation, of owner: EntityDescription, to entity: EntityDescription
   ) -> Bool {

@@ -4,7 +4,6 @@ import Predicates
 extension MemoryTables {
   /// Deletes what a query finds, by the model's delete rules.
   mutating func delete(_ deletion: StoreDeletion) throws -> StoreDeletion.Outcome {
-    try model.checkBatchDelete(of: deletion.query.entity)
     let matches = try keys(matching: deletion.query).map {
       concrete(ManagedObjectID(entity: deletion.query.entity, primaryKey: $0))
     }

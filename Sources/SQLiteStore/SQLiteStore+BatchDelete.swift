@@ -5,7 +5,6 @@ import SQLiteDriver
 extension SQLiteStore {
   /// See ``PersistentStore/delete(_:)``.
   public func delete(_ deletion: StoreDeletion) throws -> StoreDeletion.Outcome {
-    try model.checkBatchDelete(of: deletion.query.entity)
     do {
       let outcome = try pool.write { connection in
         let recording = deletion.isDryRun ? nil : deletion.recording

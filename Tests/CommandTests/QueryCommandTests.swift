@@ -232,7 +232,7 @@ struct QueryCommandTests {
     #expect(tweet.output.contains("  tweeter              TwitterUser, inverse tweets\n"))
     #expect(tweet.output.contains("  hashtags             set of Hashtag, inverse tweets\n"))
     let json = try workplace.run("model", "Hashtag", "--format", "json")
-    #expect(json.output.hasPrefix("[\n{\"entity\":\"Hashtag\",\"primaryKey\":null,"))
+    #expect(json.output.hasPrefix("[\n{\"entity\":\"Hashtag\",\"parent\":null,\"abstract\":false,"))
     let unknown = try workplace.run("model", "Tweat")
     #expect(unknown.code == 64)
     #expect(unknown.errors.contains("did you mean 'Tweet'?"))

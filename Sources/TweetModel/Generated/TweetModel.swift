@@ -67,6 +67,7 @@ public enum TweetModel {
       IndexDescription("tweeter", "created")
       IndexDescription("created")
       IndexDescription("conversation", skipsNil: true)
+      IndexDescription.text("text")
     }
   }
 
