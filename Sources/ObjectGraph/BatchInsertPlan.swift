@@ -77,7 +77,7 @@ public struct BatchInsertPlan: Sendable {
     }
     guard attribute.type.holds(value) else {
       throw StoreError(
-        .wrongType, "\(entity.name).\(attribute.name) holds \(attribute.type.rawValue) values")
+        .wrongType, "\(entity.name).\(attribute.name) holds \(attribute.heldValues)")
     }
     return attribute.type.storedForm(of: value)
   }

@@ -36,7 +36,7 @@ public struct BatchInsertRequest: Sendable {
   public var properties: [String]
   /// The values of all rows, one row after the other.
   ///
-  /// An attribute's value as it is; for a to-one relationship the destination's key or `.null`; for a
+  /// An attribute's value as it is, a transformable one's as the bytes that ``ValueCodec/encoded(_:)`` gives; for a to-one relationship the destination's key or `.null`; for a
   /// to-many one an array of keys.
   public var values: [PredicateValue]
   /// What happens to an object that is already stored.

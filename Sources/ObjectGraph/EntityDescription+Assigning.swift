@@ -19,7 +19,7 @@ extension EntityDescription {
     guard attribute.type.holds(converted) else {
       throw StoreError(
         .wrongType,
-        "\(name).\(attribute.name) holds \(attribute.type.rawValue) values, not \(value)")
+        "\(name).\(attribute.name) holds \(attribute.heldValues), not \(value)")
     }
     return attribute.type.storedForm(of: converted)
   }

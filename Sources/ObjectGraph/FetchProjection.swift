@@ -50,7 +50,7 @@ struct FetchProjection {
         throw StoreError(
           .unknownProperty, "can't group \(entity.name) by '\(property.name)', an aggregate")
       }
-      let input = place(of: try checker.check(property))
+      let input = place(of: try checker.checkComparable(property))
       groups = (groups ?? []) + [input]
       named.append((property.name, .plain(input: input), inputs[input].type))
     }
@@ -66,12 +66,15 @@ struct FetchProjection {
       let column: Column
       let type: PredicateExpressionType
       if let aggregate = property.aggregate {
-        let read = try property.expression == nil ? nil : checker.check(property)
+        let read =
+          try property.expression == nil
+          ? nil : property.isDistinct ? checker.checkComparable(property) : checker.check(property)
         type = try checker.type(of: aggregate, read?.type, property.name)
         column = .aggregate(
           aggregate, input: read.map { place(of: $0) }, isDistinct: property.isDistinct)
       } else {
-        let input = place(of: try checker.check(property))
+        let input = place(
+          of: try isDistinct ? checker.checkComparable(property) : checker.check(property))
         guard groups?.contains(input) ?? true else {
           throw StoreError(
             .unknownProperty,
@@ -137,6 +140,18 @@ struct FetchProjection {
       return StoreExpression(checked.expression, type: checked.type)
     }
 
+    /// Checks a property whose values are told apart.
+    func checkComparable(_ property: FetchedProperty) throws -> StoreExpression {
+      let expression = try check(property)
+      guard expression.type != .value(.opaque) else {
+        throw StoreError(
+          .wrongType,
+          "'\(property.name)' of \(entity.name) is transformable, and its bytes don't tell values apart"
+        )
+      }
+      return expression
+    }
+
     func type(
       of aggregate: FetchedProperty.Aggregate, _ type: PredicateExpressionType?, _ name: String
     ) throws -> PredicateExpressionType {
@@ -150,7 +165,7 @@ struct FetchProjection {
       case (.minimum, .value(let kind)?), (.maximum, .value(let kind)?):
         switch kind {
         case .integer, .double, .boolean, .string, .date, .undefined: return .value(kind)
-        case .data, .uuid: break
+        case .data, .uuid, .opaque: break
         }
       default: break
       }

@@ -90,7 +90,7 @@ extension ManagedObject {
   }
 
   @discardableResult
-  private func attempt<Result>(_ body: () throws -> Result) -> Result? {
+  func attempt<Result>(_ body: () throws -> Result) -> Result? {
     do {
       return try body()
     } catch {

@@ -37,7 +37,8 @@ extension ManagedObject {
     let type = plan.types[slot]
     guard value == .null || type.holds(value) else {
       throw StoreError(
-        .wrongType, "\(entity.name).\(key) holds \(type.rawValue) values, not \(value)")
+        .wrongType,
+        "\(entity.name).\(key) holds \(entity.attributes[slot].heldValues), not \(value)")
     }
     if row == nil { _ = registry.row(of: self) }
     guard slot != plan.primaryKeySlot || value == registry.row(of: self)[slot] else {

@@ -23,6 +23,8 @@ open class ManagedObject {
   var original: StoreRow?
   /// What is known of to-many relationships, by relationship index.
   var relatedSets: [Int: RelatedSet] = [:]
+  /// What codecs made of transformable attributes, by slot.
+  var decodedValues: [Int: DecodedValue] = [:]
   /// The objects that are filled together with this one.
   var batch: FaultBatch?
   /// Whether ``prepareForDeletion()`` is running.

@@ -72,6 +72,7 @@ extension ObjectRegistry {
         let batch = FaultBatch(keys: part.map(\.objectID.primaryKey), generation: generation)
         for object in part {
           object.row = nil
+          if !object.decodedValues.isEmpty { object.decodedValues = [:] }
           // One that is gone stays so until a row of it is found.
           if object.fate != .missing { object.fate = .kept }
           object.relatedSets = [:]

@@ -9,16 +9,42 @@ public final class PersistentContainer: Sendable {
   private let classes: [String: ManagedObject.Type]
   private let mergePolicy: MergePolicy
 
-  /// A container for `store`.
+  /// A container for `store`, without codecs.
+  ///
+  /// Values of transformable attributes are bytes in it: decoded ones can be neither read nor set.
   ///
   /// - Parameter classes: The classes of managed objects, one for an entity at most; objects of other
   ///   entities are plain ``ManagedObject``s.
   /// - Parameter configuration: What the container does beyond keeping objects.
-  public init(
+  public convenience init(
     store: any PersistentStore, classes: [ManagedObject.Type] = [],
     configuration: ContainerConfiguration = ContainerConfiguration()
   ) {
-    coordinator = PersistentStoreCoordinator(store: store, history: configuration.history)
+    self.init(store, classes, CodecTable(), configuration)
+  }
+
+  /// A container for `store` that decodes the values of transformable attributes.
+  ///
+  /// - Parameter classes: The classes of managed objects, one for an entity at most; objects of other
+  ///   entities are plain ``ManagedObject``s.
+  /// - Parameter codecs: One for each name that the model's transformable attributes have for theirs; more
+  ///   do no harm.
+  /// - Parameter configuration: What the container does beyond keeping objects.
+  /// - Throws: ``StoreError``: `unknownCodec` with every attribute whose codec isn't given,
+  ///   `duplicateCodec` for two of one name.
+  public convenience init(
+    store: any PersistentStore, classes: [ManagedObject.Type] = [], codecs: [ValueCodec],
+    configuration: ContainerConfiguration = ContainerConfiguration()
+  ) throws {
+    self.init(store, classes, try CodecTable(codecs, for: store.model), configuration)
+  }
+
+  private init(
+    _ store: any PersistentStore, _ classes: [ManagedObject.Type], _ codecs: CodecTable,
+    _ configuration: ContainerConfiguration
+  ) {
+    coordinator = PersistentStoreCoordinator(
+      store: store, history: configuration.history, codecs: codecs)
     mergePolicy = configuration.mergePolicy
     self.classes = Dictionary(
       classes.map { ($0.entityName, $0) }, uniquingKeysWith: { _, last in last })

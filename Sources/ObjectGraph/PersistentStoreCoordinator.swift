@@ -7,6 +7,8 @@ public final class PersistentStoreCoordinator: Sendable {
   public let store: any PersistentStore
   /// How the history is kept; nil for not at all.
   public let history: HistoryTracking?
+  /// The codecs of transformable attributes.
+  let codecs: CodecTable
   /// A number by which the history tells this container's transactions from others'.
   let origin = Int64.random(in: .min ... .max)
   let foreignState = Mutex(ForeignState())
@@ -21,9 +23,14 @@ public final class PersistentStoreCoordinator: Sendable {
   /// A coordinator for `store`.
   ///
   /// - Parameter history: How the history is kept; nil for not at all.
-  public init(store: any PersistentStore, history: HistoryTracking? = nil) {
+  public convenience init(store: any PersistentStore, history: HistoryTracking? = nil) {
+    self.init(store: store, history: history, codecs: CodecTable())
+  }
+
+  init(store: any PersistentStore, history: HistoryTracking?, codecs: CodecTable) {
     self.store = store
     self.history = history
+    self.codecs = codecs
     plans = store.model.entities.map { EntityPlan($0) }
   }
 

@@ -23,7 +23,11 @@ public struct SortPath: Sendable {
     for (position, key) in keys.enumerated() {
       let isLast = position == keys.count - 1
       switch entity.property(named: key) {
-      case .attribute where isLast: return
+      case .attribute(let slot) where isLast:
+        guard entity.attributes[slot].type != .transformable else {
+          throw error("'\(key)' is transformable, and its bytes have no order")
+        }
+        return
       case .attribute:
         throw error("'\(key)' is an attribute and leads no further")
       case .relationship(let index):

@@ -16,6 +16,14 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let unknownTemplate = Code(rawValue: "unknownTemplate")
     /// A value doesn't have the property's type.
     public static let wrongType = Code(rawValue: "wrongType")
+    /// A transformable attribute names a codec that the container doesn't have.
+    public static let unknownCodec = Code(rawValue: "unknownCodec")
+    /// A container was given two codecs of one name.
+    public static let duplicateCodec = Code(rawValue: "duplicateCodec")
+    /// A codec can't make a value of the bytes that are stored.
+    public static let undecodableValue = Code(rawValue: "undecodableValue")
+    /// A codec can't make bytes of a value.
+    public static let unencodableValue = Code(rawValue: "unencodableValue")
     /// A required value was read before it was set.
     public static let missingValue = Code(rawValue: "missingValue")
     /// An object that is referred to isn't in the store.

@@ -37,7 +37,8 @@ extension AttributeType {
     case .string, .uri: .string
     case .boolean: .boolean
     case .date: .date
-    case .data, .transformable: .data
+    case .data: .data
+    case .transformable: .opaque
     case .uuid: .uuid
     }
   }

@@ -3,6 +3,8 @@ struct CheckedExpression {
   /// What an expression gives, as far as it is known before anything is read.
   enum Kind: Equatable {
     case null, integer, double, boolean, string, date, data, uuid
+    /// A value that only a codec understands.
+    case opaque
     case object(entity: String)
     /// A list written out, whose elements have been checked one by one.
     case list
@@ -62,6 +64,7 @@ struct CheckedExpression {
     case .date: "a date"
     case .data: "data"
     case .uuid: "a UUID"
+    case .opaque: "an encoded value"
     case .object(let entity): "an object (\(entity))"
     case .list: "a list"
     case .unknown: "a value"
@@ -75,6 +78,7 @@ struct CheckedExpression {
     case .string, .word: "texts"
     case .date: "dates"
     case .uuid: "UUIDs"
+    case .opaque: "encoded values"
     case .object(let entity): "objects (\(entity))"
     default: "values"
     }
@@ -91,6 +95,7 @@ extension CheckedExpression.Kind {
     case .date: self = .date
     case .data: self = .data
     case .uuid: self = .uuid
+    case .opaque: self = .opaque
     case .undefined: self = .unknown
     }
   }

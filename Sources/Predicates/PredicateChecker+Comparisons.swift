@@ -3,6 +3,7 @@ extension PredicateChecker {
   mutating func check(
     _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
   ) throws -> FetchPredicate {
+    try requireNil(comparison, left, right)
     var checked = comparison
     var isNegated = false
     // A quantifier over one value asks about that value.

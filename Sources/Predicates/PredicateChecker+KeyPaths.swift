@@ -76,6 +76,7 @@ extension PredicateChecker {
     _ key: String, of kind: CheckedExpression.Kind
   ) -> CheckedExpression.Kind? {
     switch (key, kind) {
+    case (_, .opaque): nil
     case ("description", _): .string
     case ("length", .string): .integer
     case ("uppercaseString", .string), ("lowercaseString", .string): .string
@@ -100,6 +101,9 @@ extension PredicateChecker {
       if case .key(let key) = path.steps[index] {
         try follow(key, at: index, of: path, &current, &own)
       }
+    }
+    if current.kind == .opaque, found != .count {
+      throw PredicateError.opaque("@\(name) needs values that it can read", path.location)
     }
     let isNumeric = current.kind.isNumber || current.kind.isOpen || current.kind == .list
     current.isMapped = false

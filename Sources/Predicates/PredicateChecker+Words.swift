@@ -36,7 +36,7 @@ extension PredicateChecker {
     case .data:
       guard let data = Data(base64Encoded: text) else { throw malformed("base64 text") }
       return constant(.data(data))
-    case .object:
+    case .object, .opaque:
       return checked.asText
     }
   }

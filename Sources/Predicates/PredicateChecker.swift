@@ -201,6 +201,7 @@ struct PredicateChecker<Schema: PredicateSchema> {
       checked = value
     case .aggregate(let parts):
       let elements = popExpressions(parts.count)
+      try requireReadable(elements)
       let depth = (elements.map(\.listDepth).max() ?? 0) + 1
       guard depth <= PredicateOperand.maximumListDepth else { throw PredicateOperand.tooDeep() }
       checked = CheckedExpression(
@@ -214,15 +215,20 @@ struct PredicateChecker<Schema: PredicateSchema> {
     case .element(_, let index):
       checked = try element(of: popExpression(), index)
     case .function(let name, let operands):
-      checked = try call(name, popExpressions(operands.count))
+      let operands = popExpressions(operands.count)
+      try requireReadable(operands)
+      checked = try call(name, operands)
     case .subquery(_, let name, _):
       let predicate = popPredicate()
       checked = try subquery(popExpression(), name, predicate)
     case .cast(_, let type):
-      checked = try cast(popExpression(), type)
+      let value = popExpression()
+      try requireReadable([value])
+      checked = try cast(value, type)
     case .ternary:
       let second = popExpression()
       let first = popExpression()
+      try requireReadable([first, second])
       checked = ternary(popPredicate(), first, second)
     case .binary(let name, _, _):
       let right = popExpression()

@@ -34,6 +34,7 @@ extension CheckedExpression {
     case .date: .value(.date)
     case .data: .value(.data)
     case .uuid: .value(.uuid)
+    case .opaque: .value(.opaque)
     case .object(let entity): .object(entity)
     case .list: .collection
     case .null, .unknown: .value(.undefined)

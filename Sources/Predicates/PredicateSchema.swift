@@ -33,6 +33,8 @@ public enum PredicateAttributeKind: Sendable, Hashable, CaseIterable {
   case data
   /// A universally unique identifier.
   case uuid
+  /// A value that only a codec understands, which can be asked for nil and nothing else.
+  case opaque
   /// A value of any kind, about which nothing is checked.
   case undefined
 }

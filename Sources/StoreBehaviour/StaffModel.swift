@@ -172,6 +172,7 @@ public enum StaffModel {
       AttributeDescription.optional("uuid", .uuid)
       AttributeDescription.optional("decimal", .decimal)
       AttributeDescription.optional("uri", .uri)
+      AttributeDescription.transformable("palette", codec: Palette.codecName)
       IndexDescription.text("string")
     }
   }

@@ -9,9 +9,13 @@ final class Workplace: Sendable {
   let container: PersistentContainer
   var context: ManagedObjectContext { container.viewContext }
 
-  init(_ store: any PersistentStore) {
+  /// Counts what is decoded.
+  let codec = CountingCodec()
+
+  init(_ store: any PersistentStore) throws {
     self.store = CountingStore(store)
-    container = PersistentContainer(store: self.store, classes: [Person.self, Clause.self])
+    container = try PersistentContainer(
+      store: self.store, classes: [Person.self, Clause.self, Sample.self], codecs: [codec.codec])
   }
 
   /// Runs `body` in the view context.

@@ -1,0 +1,9 @@
+import ObjectModel
+
+extension AttributeDescription {
+  /// What the attribute holds, for messages.
+  var heldValues: String {
+    guard type == .transformable else { return "\(type.rawValue) values" }
+    return codecName.map { "data, the bytes of the codec '\($0)'" } ?? "data, the bytes of a codec"
+  }
+}

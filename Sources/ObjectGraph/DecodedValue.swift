@@ -1,0 +1,8 @@
+import FoundationEssentials
+
+/// What a codec made of the bytes of an attribute.
+struct DecodedValue {
+  /// The bytes; the value is of no use for others.
+  let data: Data
+  let value: any Sendable
+}
