@@ -58,7 +58,10 @@ extension StoreFunctions {
       return .text(DecimalText.text(number))
     }
     try connection.register(function: decimalOrder, argumentCount: 2) {
-      let order = try PredicateOperation.order(number($0, at: 0), number($0, at: 1))
+      let numbers = (number($0, at: 0), number($0, at: 1))
+      // Where nils are equal the compiler says so; here, as for SQL's own operators, they have no order.
+      guard numbers.0 != .null, numbers.1 != .null else { return .null }
+      let order = try PredicateOperation.order(numbers.0, numbers.1)
       return order.map { .integer(Int64($0)) } ?? .null
     }
     try connection.register(collation: decimalCollation) { left, right in

@@ -106,7 +106,8 @@ extension StoreBehaviour {
           ("decimal < 10 AND decimal > 9", ["9.99999999999999999999"]),
           ("decimal == 1e20", ["1e20"]), ("decimal IN {0.3, 10}", ["10", "0.3"]),
           ("decimal == nil", ["none"]), ("decimal * 2 == 0.4", ["0.2"]),
-          ("decimal BETWEEN {-3, 0.1}", ["0.1", "-3"]), ("abs:(decimal) == 3", ["-3"]),
+          ("decimal BETWEEN {-3, 0.1}", ["0.1", "-3"]), ("decimal BETWEEN {double, double}", []),
+          ("abs:(decimal) == 3", ["-3"]),
           ("floor:(decimal) == 9", ["9.99999999999999999999"]),
           ("CAST(string, \"Decimal\") > decimal + 1", []),
           (

@@ -70,7 +70,8 @@ CREATE TABLE "sample" (
   "data" BLOB,
   "uuid" TEXT,
   "decimal" TEXT,
-  "uri" TEXT
+  "uri" TEXT,
+  "palette" BLOB
 ) STRICT;
 CREATE TABLE "contract" (
   "id" INTEGER PRIMARY KEY,
