@@ -17,9 +17,11 @@ struct ContentKindTests {
     #expect(ContentKind(start: Array(text.utf8)).description == kind)
   }
 
-  @Test("UTF-16 is text", arguments: [true, false])
-  func wide(isBigEndian: Bool) {
-    let bytes = "{\"text\":\"héé\"}".utf16.flatMap { unit -> [UInt8] in
+  @Test(
+    "UTF-16 is text, in every script",
+    arguments: ["{\"text\":\"héé\"}", "\u{FEFF}[\"ひらがな\"]", "[\"фыва\u{1F389}ءآ\"]"], [true, false])
+  func wide(text: String, isBigEndian: Bool) {
+    let bytes = text.utf16.flatMap { unit -> [UInt8] in
       let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
       return isBigEndian ? [high, low] : [low, high]
     }

@@ -25,6 +25,7 @@ extension ContentKind {
   }
 
   private static func textKind(_ start: [UInt8]) -> ContentKind {
+    if isUTF16(start) { return .text }
     var rest = start[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     rest = rest.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
@@ -32,6 +33,18 @@ extension ContentKind {
     let controls = start.count { $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B && $0 != 0 }
     // Text in UTF-16 has zero bytes; a crash may leave them in a log, too.
     return controls * 20 > start.count ? other("binary data") : .text
+  }
+
+  /// Whether text in UTF-16 begins here: with its mark, or with one of the signs that JSON begins with.
+  ///
+  /// The bytes of other scripts look like control characters, so they are not looked at.
+  private static func isUTF16(_ start: [UInt8]) -> Bool {
+    guard start.count >= 2 else { return false }
+    switch (start[0], start[1]) {
+    case (0xFF, 0xFE), (0xFE, 0xFF): return true
+    case (0, let sign), (let sign, 0): return Array("[{\"\t\n\r ".utf8).contains(sign)
+    default: return false
+    }
   }
 
   private static func media(_ name: String) -> ContentKind {
