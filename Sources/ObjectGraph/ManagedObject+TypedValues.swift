@@ -50,7 +50,7 @@ extension ManagedObject {
     attempt { try destination(forKey: key) } as? Object
   }
 
-  /// The objects of a to-many relationship, by ascending primary key.
+  /// The objects of a to-many relationship, by ascending primary key, or in the order of an ordered one.
   public func objects<Object: ManagedObject>(_ key: String, as type: Object.Type = Object.self)
     -> [Object]
   {
@@ -68,10 +68,13 @@ extension ManagedObject {
     attempt { try setDestination(object, forKey: key) }
   }
 
-  /// Makes a to-many relationship hold exactly `objects`.
+  /// Makes a to-many relationship hold exactly `objects`, an ordered one in their order.
   public func assign(_ objects: some Sequence<ManagedObject>, to key: String) {
     attempt {
       let wanted = Array(objects)
+      if let index = entity.relationshipIndex(named: key), entity.relationships[index].isOrdered {
+        return try setRelatedObjects(wanted, forKey: key)
+      }
       let identifiers = Set(wanted.map(\.objectID))
       for current in try relatedObjects(forKey: key) where !identifiers.contains(current.objectID) {
         try remove(current, forKey: key)

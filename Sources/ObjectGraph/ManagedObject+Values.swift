@@ -3,7 +3,7 @@ public import Predicates
 
 extension ManagedObject {
   /// The value of a property by name: an attribute's value; of a to-one relationship `.object` or
-  /// `.null`; of a to-many one an array of `.object`, by ascending primary key.
+  /// `.null`; of a to-many one an array of `.object`, by ascending primary key or in its order.
   ///
   /// - Throws: ``StoreError`` with `unknownProperty`.
   public func value(forKey key: String) throws -> PredicateValue {
@@ -72,7 +72,8 @@ extension ManagedObject {
     registry.setDestination(destination, of: self, relationship: index)
   }
 
-  /// The objects at the other end of a to-many relationship, by ascending primary key.
+  /// The objects at the other end of a to-many relationship, by ascending primary key, or in the order of an
+  /// ordered one.
   ///
   /// - Throws: ``StoreError`` with `unknownProperty`.
   public func relatedObjects(forKey key: String) throws -> [ManagedObject] {
@@ -80,6 +81,8 @@ extension ManagedObject {
   }
 
   /// Adds `destination` to a to-many relationship, and sets the inverse.
+  ///
+  /// In an ordered relationship it comes last; an object that is there already stays at its place.
   ///
   /// - Throws: As ``setDestination(_:forKey:)``.
   public func add(_ destination: ManagedObject, forKey key: String) throws {
@@ -118,7 +121,7 @@ extension ManagedObject {
   }
 
   /// Makes sure that a change can be saved.
-  private func checkIsHeld() throws {
+  func checkIsHeld() throws {
     guard fate == .missing else { return }
     throw StoreError(
       .missingObject, "\(objectID) is gone, so that a change of it can't be saved")

@@ -1,17 +1,6 @@
 public import ObjectModel
 
 extension ManagedObjectModel {
-  /// Makes sure that no relationship has an order, which contexts and stores don't keep yet.
-  ///
-  /// - Throws: ``StoreError`` with `unsupportedModel`.
-  public func checkOrder() throws {
-    guard let orderedRelationship else { return }
-    throw StoreError(
-      .unsupportedModel,
-      "\(orderedRelationship) is ordered, and the order of relationships isn't kept yet; keep a number "
-        + "in the objects and sort by it")
-  }
-
   /// Makes sure that no derived attribute depends on objects of `entity`: a batch request makes no
   /// objects that could work it out anew.
   ///

@@ -24,6 +24,16 @@ extension MemoryTables {
       for key in change.removed { link(false, place, change.id.primaryKey, key) }
       for key in change.added { link(true, place, change.id.primaryKey, key) }
     }
+    for order in changes.orders { apply(order) }
+  }
+
+  private mutating func apply(_ order: StoreChanges.Order) {
+    let owner = order.id.primaryKey
+    let stored = orderedKeys(of: order.id.entity, relationship: order.relationship, key: owner)
+    let relationship = Self.place(order.id.entity, order.relationship)
+    for (key, place) in order.places(from: stored) {
+      setPlace(place, of: key, in: relationship, owner: owner)
+    }
   }
 
   private func conflicts(with changes: StoreChanges) -> [MergeConflict] {
@@ -32,6 +42,12 @@ extension MemoryTables {
     }
       + changes.updated.compactMap { update in
         update.conflict(stored: rows[update.id.entity.index][update.id.primaryKey])
+      }
+      + changes.orders.compactMap { order in
+        order.conflict(
+          stored: rows[order.id.entity.index][order.id.primaryKey],
+          keys: relatedKeys(
+            of: order.id.entity, relationship: order.relationship, key: order.id.primaryKey))
       }
   }
 
@@ -114,8 +130,16 @@ extension MemoryTables {
       try store(plan.row(from: incoming, over: plan.defaults), key: key, of: entity)
       outcome = .inserted
     }
+    var joined: [Int: [Int64]] = [:]
     for (place, other) in linked where link(true, place, key, other) {
       if outcome == .unchanged { outcome = .updated }
+      joined[place.relationship, default: []].append(other)
+    }
+    for (relationship, keys) in joined where entity.relationships[relationship].isOrdered {
+      apply(
+        StoreChanges.Order(
+          joining: keys, to: ManagedObjectID(entity: entity, primaryKey: key),
+          relationship: relationship))
     }
     return (key, outcome)
   }

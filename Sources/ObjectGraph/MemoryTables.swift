@@ -13,6 +13,8 @@ struct MemoryTables: Sendable {
   private var referrers: [Place: [Int64: Set<Int64>]] = [:]
   /// Links of many-to-many relationships, kept from both sides.
   private var links: [Place: [Int64: Set<Int64>]] = [:]
+  /// Where objects stand in ordered relationships, by owner and object.
+  private var places: [Place: [Int64: [Int64: Int64]]] = [:]
   /// How many transactions were committed.
   private(set) var commitCount = 0
   private var nextKeys: [Int64]
@@ -29,6 +31,7 @@ struct MemoryTables: Sendable {
   enum Undo: Sendable {
     case row(entity: EntityDescription, key: Int64, StoreRow?)
     case link(Place, Int64, Int64, wasLinked: Bool)
+    case place(Place, owner: Int64, key: Int64, Int64?)
   }
 
   init(model: ManagedObjectModel) {
@@ -61,6 +64,8 @@ struct MemoryTables: Sendable {
         case .row(let entity, let key, let row): setRow(row, key: key, of: entity)
         case .link(let place, let from, let to, let wasLinked):
           setLinked(wasLinked, place, from, to)
+        case .place(let relationship, let owner, let key, let place):
+          places[relationship, default: [:]][owner, default: [:]][key] = place
         }
       }
       throw error
@@ -96,8 +101,49 @@ struct MemoryTables: Sendable {
         }
       }
     }
-    journal?.append(.row(entity: entity, key: key, rows[entity.index][key]))
+    let before = rows[entity.index][key]
+    journal?.append(.row(entity: entity, key: key, before))
     setRow(row, key: key, of: entity)
+    if model.hasOrderedRelationships, let before { leave(before, row, key: key, of: entity) }
+  }
+
+  /// Takes the places that an object had in the ordered relationships that it left.
+  private mutating func leave(
+    _ before: StoreRow, _ after: StoreRow?, key: Int64, of entity: EntityDescription
+  ) {
+    for (index, relationship) in entity.relationships.enumerated()
+    where !relationship.isToMany && model.inverse(of: relationship).isOrdered {
+      let slot = entity.keySlot(ofRelationship: index)
+      guard case .integer(let owner) = before[slot], after?[slot] != before[slot] else { continue }
+      setPlace(nil, of: key, in: Self.inverse(relationship), owner: owner)
+    }
+  }
+
+  /// Lets an object stand at a place of an ordered relationship; nil for after all that have one.
+  mutating func setPlace(_ place: Int64?, of key: Int64, in relationship: Place, owner: Int64) {
+    let before = places[relationship]?[owner]?[key]
+    guard before != place else { return }
+    journal?.append(.place(relationship, owner: owner, key: key, before))
+    places[relationship, default: [:]][owner, default: [:]][key] = place
+  }
+
+  /// Where an object stands in an ordered relationship.
+  func place(of key: Int64, in relationship: Place, owner: Int64) -> Int64? {
+    places[relationship]?[owner]?[key]
+  }
+
+  private static func inverse(_ relationship: RelationshipDescription) -> Place {
+    Place(entity: relationship.destinationIndex, relationship: relationship.inverseIndex)
+  }
+
+  /// The keys of an ordered relationship with their places, in their order.
+  func orderedKeys(of entity: EntityDescription, relationship index: Int, key: Int64) -> [(
+    key: Int64, place: Int64?
+  )] {
+    let known = places[Self.place(entity, index)]?[key] ?? [:]
+    return unorderedKeys(of: entity, relationship: index, key: key).map { ($0, known[$0]) }.sorted {
+      ($0.1 ?? .max, $0.0) < ($1.1 ?? .max, $1.0)
+    }
   }
 
   /// Adds or takes a link of the many-to-many relationship at `place`.
@@ -109,6 +155,11 @@ struct MemoryTables: Sendable {
     guard wasLinked != linked else { return false }
     journal?.append(.link(place, from, to, wasLinked: wasLinked))
     setLinked(linked, place, from, to)
+    if !linked, model.hasOrderedRelationships {
+      let relationship = model.entities[place.entity].relationships[place.relationship]
+      setPlace(nil, of: to, in: place, owner: from)
+      setPlace(nil, of: from, in: Self.inverse(relationship), owner: to)
+    }
     return true
   }
 
@@ -120,8 +171,16 @@ struct MemoryTables: Sendable {
     }
   }
 
-  /// The primary keys at the other end of a to-many relationship, ascending.
+  /// The primary keys at the other end of a to-many relationship, ascending or in its order.
   func relatedKeys(of entity: EntityDescription, relationship index: Int, key: Int64) -> [Int64] {
+    entity.relationships[index].isOrdered
+      ? orderedKeys(of: entity, relationship: index, key: key).map(\.key)
+      : unorderedKeys(of: entity, relationship: index, key: key).sorted()
+  }
+
+  private func unorderedKeys(of entity: EntityDescription, relationship index: Int, key: Int64)
+    -> Set<Int64>
+  {
     let relationship = entity.relationships[index]
     let place = Place(
       entity: relationship.destinationIndex, relationship: relationship.inverseIndex)
@@ -129,7 +188,7 @@ struct MemoryTables: Sendable {
       model.inverse(of: relationship).isToMany
       ? links[Self.place(entity, index)]?[key]
       : referrers[place]?[key]
-    return keys?.sorted() ?? []
+    return keys ?? []
   }
 
   private func uniqueValues(
@@ -191,6 +250,7 @@ struct MemoryTables: Sendable {
         guard links[place]?[from]?.contains(to) == true else { continue }
         try require(entity, from)
         try require(destination, to)
+      case .place: continue
       }
     }
   }

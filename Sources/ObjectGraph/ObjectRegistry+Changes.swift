@@ -50,8 +50,11 @@ extension ObjectRegistry {
   /// Adds `destination` to a to-many relationship, and sets the inverse.
   func add(_ destination: ManagedObject, to object: ManagedObject, relationship: Int) {
     let description = object.entity.relationships[relationship]
+    let key = destination.objectID.primaryKey
+    let comesBack =
+      description.isOrdered && object.relatedSets[relationship]?.removed.contains(key) == true
+    defer { if comesBack { moveToEnd(key, of: object, relationship: relationship) } }
     if model.inverse(of: description).isToMany {
-      let key = destination.objectID.primaryKey
       guard !isRelated(key, to: object, relationship: relationship) else { return }
       changeSet(of: object, relationship, adds: true, key)
       changeSet(of: destination, description.inverseIndex, adds: true, object.objectID.primaryKey)
@@ -119,6 +122,15 @@ extension ObjectRegistry {
 
   /// Lets a key join or leave a to-many relationship, without any consequence for other objects.
   func changeSet(of object: ManagedObject, _ relationship: Int, adds: Bool, _ key: Int64) {
+    if !adds, let undoManager, undoManager.isRegistrationEnabled,
+      object.entity.relationships[relationship].isOrdered
+    {
+      // Taken back, a key has to come to its place again.
+      undoManager.record(
+        .order(
+          object.objectID, relationship: relationship,
+          before: arrangedKeys(of: object, relationship: relationship)))
+    }
     undoManager?.record(
       .link(object.objectID, relationship: relationship, key: key, joined: adds))
     // The row isn't needed: an object with a changed set may stay a fault.
@@ -128,7 +140,8 @@ extension ObjectRegistry {
     }
     journal?.note(object.objectID, slot: object.entity.slot(ofRelationship: relationship))
     if adds {
-      object.relatedSets[relationship, default: RelatedSet()].insert(key)
+      object.relatedSets[relationship, default: RelatedSet()].insert(
+        key, isOrdered: object.entity.relationships[relationship].isOrdered)
     } else {
       object.relatedSets[relationship, default: RelatedSet()].remove(key)
     }

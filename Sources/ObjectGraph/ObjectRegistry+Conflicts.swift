@@ -64,6 +64,12 @@ extension ObjectRegistry {
       }
     case (_, let stored?):
       if case .rollBack = rule { return try refresh(object, mergeChanges: false) }
+      for slot in conflict.slots where slot >= object.entity.attributes.count {
+        let index = slot - object.entity.attributes.count
+        if object.entity.relationships[index].isOrdered {
+          try mergeOrder(of: object, relationship: index, rule)
+        }
+      }
       try merge(stored, into: object, conflict.slots, rule)
     case (_, nil):
       switch rule {
@@ -71,7 +77,7 @@ extension ObjectRegistry {
         object.fate = .inserted
         object.original = nil
         object.relatedSets = object.relatedSets.mapValues {
-          RelatedSet(stored: [], added: $0.added)
+          RelatedSet(stored: [], added: $0.added, arrivals: $0.arrivals)
         }
       case .storeWins, .rollBack, .custom, .error: drop(object)
       }

@@ -107,12 +107,11 @@ extension ObjectRegistry {
     return destinations
   }
 
-  /// The primary keys at the other end of a to-many relationship, ascending, unsaved changes included.
+  /// The primary keys at the other end of a to-many relationship, ascending or in its order, unsaved
+  /// changes included.
   func relatedKeys(of object: ManagedObject, relationship index: Int) -> [Int64] {
-    let set = object.relatedSets[index] ?? RelatedSet()
     let description = object.entity.relationships[index]
-    let stored = set.stored ?? storedKeys(of: object, relationship: index)
-    let keys = set.keys(stored: stored)
+    let keys = arrangedKeys(of: object, relationship: index)
     guard !pending.isEmpty else { return keys }
     // A relationship whose rule leaves the inverse alone still leads to objects that go.
     let destination = model.destination(of: description)
@@ -125,10 +124,11 @@ extension ObjectRegistry {
   func isRelated(_ key: Int64, to object: ManagedObject, relationship index: Int) -> Bool {
     let set = object.relatedSets[index] ?? RelatedSet()
     return set.contains(
-      key, stored: set.stored ?? storedKeys(of: object, relationship: index))
+      key, stored: set.stored ?? storedKeys(of: object, relationship: index),
+      isOrdered: object.entity.relationships[index].isOrdered)
   }
 
-  private func storedKeys(of object: ManagedObject, relationship index: Int) -> [Int64] {
+  func storedKeys(of object: ManagedObject, relationship index: Int) -> [Int64] {
     var stored: [Int64] = []
     // What is new can be referred to already only by an attribute that names its key.
     let inverse = model.inverse(of: object.entity.relationships[index])
@@ -161,7 +161,7 @@ extension ObjectRegistry {
     return try store.relatedKeys(of: object.entity, relationship: index, keys: [key])[0]
   }
 
-  /// The objects at the other end of a to-many relationship, by ascending primary key.
+  /// The objects at the other end of a to-many relationship, by ascending primary key or in its order.
   func relatedObjects(of object: ManagedObject, relationship index: Int) -> [ManagedObject] {
     let destination = model.destination(of: object.entity.relationships[index])
     let keys = relatedKeys(of: object, relationship: index)

@@ -6,7 +6,6 @@ extension ObjectRegistry {
   ///
   /// - Parameter primaryKey: The natural key; needed exactly where the entity has one.
   func insert(_ entity: EntityDescription, primaryKey: Int64?) throws -> ManagedObject {
-    try model.checkOrder()
     guard !entity.isAbstract else {
       throw StoreError(
         .abstractEntity, "\(entity.name) is abstract; only entities below it have objects")

@@ -15,6 +15,7 @@ extension ObjectRegistry {
       if pending[object.objectID] == nil { return refresh([object]) }
       try rebase([object], takesAll: true)
       object.relatedSets = object.relatedSets.compactMapValues { $0.hasChanges ? $0.unread : nil }
+      for index in object.relatedSets.keys { try rebaseOrder(of: object, relationship: index) }
     } else {
       if object.fate == .kept { withoutUndo { dropChanges(of: object) } }
       pending[object.objectID] = nil

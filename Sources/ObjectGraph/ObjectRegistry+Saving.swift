@@ -36,9 +36,14 @@ extension ObjectRegistry {
     case .kept, .missing: break
     }
     if object.relatedSets.isEmpty { return }
-    object.relatedSets = object.relatedSets.compactMapValues { set in
-      set.stored.map { RelatedSet(stored: set.keys(stored: $0)) }
+    var settled: [Int: RelatedSet] = [:]
+    for (index, set) in object.relatedSets {
+      let isOrdered = object.entity.relationships[index].isOrdered
+      settled[index] = set.stored.map {
+        RelatedSet(stored: set.keys(stored: $0, isOrdered: isOrdered))
+      }
     }
+    object.relatedSets = settled
   }
 
   func validate() throws {
@@ -98,7 +103,10 @@ extension ObjectRegistry {
         }
       case .missing: break
       }
-      if !object.isDeleted, !object.relatedSets.isEmpty { changes.links += links(of: object) }
+      if !object.isDeleted, !object.relatedSets.isEmpty {
+        changes.links += links(of: object)
+        if model.hasOrderedRelationships { changes.orders += orders(of: object) }
+      }
     }
     return changes
   }
@@ -107,7 +115,8 @@ extension ObjectRegistry {
   private func links(of object: ManagedObject) -> [StoreChanges.Links] {
     object.relatedSets.sorted { $0.key < $1.key }.compactMap { index, set in
       let relationship = object.entity.relationships[index]
-      guard set.hasChanges, relationship.isToMany, model.inverse(of: relationship).isToMany,
+      guard !set.added.isEmpty || !set.removed.isEmpty, relationship.isToMany,
+        model.inverse(of: relationship).isToMany,
         model.ownsLinks(of: object.entity, relationship: index)
       else { return nil }
       return .init(

@@ -35,7 +35,7 @@ public protocol PersistentStore: AnyObject, Sendable {
   func concreteEntities(of entity: EntityDescription, keys: [Int64]) throws -> [EntityDescription?]
 
   /// For each of `keys`, the primary keys at the other end of the to-many relationship at
-  /// `relationship`, ascending.
+  /// `relationship`: ascending, or in the order of an ordered one, where what has no place comes last.
   func relatedKeys(of entity: EntityDescription, relationship: Int, keys: [Int64]) throws
     -> [[Int64]]
 
@@ -46,7 +46,7 @@ public protocol PersistentStore: AnyObject, Sendable {
 
   /// Writes `changes` in one transaction: all of them, or none and an error.
   ///
-  /// - Throws: ``StoreError`` with `conflict` where a row isn't what the change was made from, with
+  /// - Throws: ``StoreError`` with `conflict` where a row or an order isn't what the change was made from, with
   ///   every such row as a ``MergeConflict``;
   ///   `constraintViolation` for values that must be unique, `missingObject` for a destination that
   ///   isn't there.

@@ -1,19 +1,38 @@
 /// What an object knows of one of its to-many relationships: what is stored, and what has changed.
 struct RelatedSet {
-  /// The primary keys in the store, ascending; nil until they are read.
+  /// The primary keys in the store, ascending, or in the order of an ordered relationship; nil until they
+  /// are read.
   var stored: [Int64]?
   /// Keys that joined since.
   var added: Set<Int64> = []
   /// Keys that left since.
   var removed: Set<Int64> = []
+  /// The keys that joined an ordered relationship, each where it joined last; some may have left again.
+  var arrivals: [Int64] = []
+  /// How an ordered relationship was arranged since; nil where it wasn't.
+  var arrangement: Arrangement?
 
-  var hasChanges: Bool { !added.isEmpty || !removed.isEmpty }
+  /// An order that was given to an ordered relationship.
+  struct Arrangement {
+    /// The stored order that it was made from.
+    var ground: [Int64]
+    /// The keys in their new order; those that joined since come after them.
+    var keys: [Int64]
+  }
+
+  var hasChanges: Bool { !added.isEmpty || !removed.isEmpty || arrangement != nil }
 
   /// The changes alone, what is stored to be read again.
-  var unread: RelatedSet { RelatedSet(stored: nil, added: added, removed: removed) }
+  var unread: RelatedSet {
+    var changes = self
+    changes.stored = nil
+    return changes
+  }
 
-  mutating func insert(_ key: Int64) {
-    if removed.remove(key) == nil { added.insert(key) }
+  mutating func insert(_ key: Int64, isOrdered: Bool) {
+    // What left and comes back has the place that it had.
+    guard removed.remove(key) == nil, added.insert(key).inserted else { return }
+    if isOrdered { arrivals.append(key) }
   }
 
   mutating func remove(_ key: Int64) {
@@ -21,21 +40,46 @@ struct RelatedSet {
   }
 
   /// Whether `key` is in the set as it is now, given what is stored.
-  func contains(_ key: Int64, stored: [Int64]) -> Bool {
+  func contains(_ key: Int64, stored: [Int64], isOrdered: Bool) -> Bool {
     if added.contains(key) { return true }
     if removed.contains(key) { return false }
+    if isOrdered { return stored.contains(key) }
     let index = stored.partitioningIndex { $0 >= key }
     return index < stored.count && stored[index] == key
   }
 
-  /// The keys as they are now, ascending, given what is stored.
-  func keys(stored: [Int64]) -> [Int64] {
+  /// The keys as they are now, ascending or in their order, given what is stored.
+  func keys(stored: [Int64], isOrdered: Bool) -> [Int64] {
     guard hasChanges else { return stored }
-    return Set(stored).subtracting(removed).union(added).sorted()
+    guard isOrdered else { return Set(stored).subtracting(removed).union(added).sorted() }
+    let unarranged = self.unarranged(stored: stored)
+    guard let arrangement else { return unarranged }
+    return unarranged.arranged(like: arrangement.keys)
+  }
+
+  /// The keys of an ordered relationship as they would be had nobody arranged them: what joined comes last.
+  func unarranged(stored: [Int64]) -> [Int64] {
+    let stored = stored.filter { !removed.contains($0) }
+    guard !added.isEmpty else { return stored }
+    let known = Set(stored)
+    return stored + lastArrivals.filter { !known.contains($0) }
+  }
+
+  /// The keys that joined, in the order in which they did last.
+  var lastArrivals: [Int64] {
+    var seen: Set<Int64> = []
+    return arrivals.reversed().filter { added.contains($0) && seen.insert($0).inserted }.reversed()
   }
 }
 
 extension [Int64] {
+  /// The same keys: first those of `order`, in that order, then the others as they stand.
+  func arranged(like order: [Int64]) -> [Int64] {
+    let present = Set(self)
+    let named = Set(order)
+    return order.filter(present.contains) + filter { !named.contains($0) }
+  }
+
   /// The index of the first element of an ascending list that fulfils `condition`, as all later ones do.
   fileprivate func partitioningIndex(where condition: (Int64) -> Bool) -> Int {
     var low = 0

@@ -36,6 +36,25 @@ public struct StoreChanges: Sendable {
     public var removed: [Int64]
   }
 
+  /// A change of the order of an ordered relationship.
+  public struct Order: Sendable {
+    /// The object that has the relationship.
+    public var id: ManagedObjectID
+    /// The relationship's place among those of the entity.
+    public var relationship: Int
+    /// The order that the change was made from; nil where keys only joined.
+    ///
+    /// A store that holds the same keys in another order refuses the save as a conflict. Keys that came
+    /// or went are none.
+    public var original: [Int64]?
+    /// All keys in their new order; where ``original`` is nil those that joined, which come last.
+    public var keys: [Int64]
+    /// The object's values before its changes and now, for a conflict; nil where keys only joined.
+    public var snapshot: StoreRow?
+    /// See ``snapshot``.
+    public var row: StoreRow?
+  }
+
   /// New objects.
   public var inserted: [Insertion] = []
   /// Changed objects.
@@ -49,6 +68,9 @@ public struct StoreChanges: Sendable {
   /// Changes of many-to-many relationships, each from one side only.
   public var links: [Links] = []
 
+  /// Changes of orders, made after all else.
+  public var orders: [Order] = []
+
   /// What to write into the history beside it; nil for nothing.
   public var recording: HistoryRecording?
 
@@ -58,5 +80,6 @@ public struct StoreChanges: Sendable {
   /// Whether there is nothing to write.
   public var isEmpty: Bool {
     inserted.isEmpty && updated.isEmpty && deleted.isEmpty && links.isEmpty
+      && orders.isEmpty
   }
 }

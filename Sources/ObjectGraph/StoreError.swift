@@ -14,6 +14,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let unknownProperty = Code(rawValue: "unknownProperty")
     /// The model has no fetch template of the name.
     public static let unknownTemplate = Code(rawValue: "unknownTemplate")
+    /// A place lies outside an ordered relationship.
+    public static let outOfRange = Code(rawValue: "outOfRange")
     /// A value doesn't have the property's type.
     public static let wrongType = Code(rawValue: "wrongType")
     /// A transformable attribute names a codec that the container doesn't have.
@@ -46,8 +48,6 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let schemaMismatch = Code(rawValue: "schemaMismatch")
     /// A store couldn't be brought to the present version of the model, and is as it was.
     public static let migrationFailed = Code(rawValue: "migrationFailed")
-    /// The model describes something that stores don't keep.
-    public static let unsupportedModel = Code(rawValue: "unsupportedModel")
     /// An entity has no objects of its own.
     public static let abstractEntity = Code(rawValue: "abstractEntity")
     /// A batch request can't keep a rule of the model that objects keep.

@@ -11,8 +11,8 @@ public final class ManagedObjectModel: Sendable {
   /// A store that was written under a larger number is refused, and only a larger number lets a store
   /// lose anything when it is migrated.
   public let version: Int
-  /// The first relationship that has an order, as `Entity.relationship`; nil where none has.
-  public let orderedRelationship: String?
+  /// Whether any relationship is ordered.
+  public let hasOrderedRelationships: Bool
   /// Whether any entity has a parent.
   public let hasHierarchies: Bool
   /// Whether an attribute of any entity is derived.
@@ -56,10 +56,7 @@ public final class ManagedObjectModel: Sendable {
     let check = ModelCheck(entities: inherited, indexes: indexes)
     self.entities = try inherited.map { try check.linked($0) }
     self.version = version
-    orderedRelationship =
-      entities.flatMap { entity in
-        entity.relationships.filter(\.isOrdered).map { "\(entity.name).\($0.name)" }
-      }.first
+    hasOrderedRelationships = entities.contains { $0.relationships.contains(where: \.isOrdered) }
     hasHierarchies = entities.contains { $0.parentName != nil }
     hasDerivedAttributes = entities.contains { entity in
       entity.attributes.contains { $0.derivation != nil }

@@ -25,11 +25,11 @@ struct BatchUpdater {
     let table = schema.tables[entity.index]
     let exact = schema.exactEntity(of: entity, alias: nil)
     let key = SQLitePrinter.quoted(table.primaryKey)
-    let changes = update.assignments.map { "\(table.quotedColumn($0.slot)) = ?" }
+    let changes = table.settings(update.assignments.map(\.slot))
     let (select, bindings) = SQLitePrinter.print(
       try compiler(update.query).keys(update.query))
     let statement = try connection.prepare(
-      "UPDATE \(SQLitePrinter.quoted(table.name)) SET \(changes.joined(separator: ", ")) "
+      "UPDATE \(SQLitePrinter.quoted(table.name)) SET \(changes) "
         + "WHERE \(key) IN (\(select))" + (update.listsChanges ? " RETURNING \(key), \(exact)" : "")
     )
     for (index, value) in constants.enumerated() { try statement.bind(value, at: index + 1) }

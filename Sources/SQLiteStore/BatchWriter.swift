@@ -82,8 +82,18 @@ final class BatchWriter {
       var values = Array(request.values[start..<start + width])
       let links = try resolve(&values)
       var (key, outcome, isKept) = try write(values)
+      var joined: [Int: [Int64]] = [:]
       for (relationship, other) in links where !isKept {
-        if try link(relationship, key, other), outcome == .unchanged { outcome = .updated }
+        guard try link(relationship, key, other) else { continue }
+        if outcome == .unchanged { outcome = .updated }
+        if plan.entity.relationships[relationship].isOrdered {
+          joined[relationship, default: []].append(other)
+        }
+      }
+      for (relationship, keys) in joined {
+        let id = ManagedObjectID(entity: plan.entity, primaryKey: key)
+        try OrderWriter(schema: schema, connection: connection).apply(
+          StoreChanges.Order(joining: keys, to: id, relationship: relationship))
       }
       result.primaryKeys.append(key)
       result.outcomes.append(outcome)

@@ -100,6 +100,7 @@ struct HistoryRecorder {
           entity, "NEW.\(key)", .update, property: property,
           before: keepsValuesBefore ? "OLD.\(column)" : "NULL",
           condition: "OLD.\(column) IS NOT NEW.\(column)"))
+      if let order = orderNote(table, slot) { updates.append(order) }
       guard keepsValuesBefore else { continue }
       deletions.append(
         note(
@@ -107,6 +108,18 @@ struct HistoryRecorder {
     }
     if !updates.isEmpty { try trigger("UPDATE", updates) }
     try trigger("DELETE", deletions)
+  }
+
+  /// The statement that notes that an object has a new place in an ordered relationship, which is a change
+  /// of the object that has the relationship.
+  private func orderNote(_ table: SQLTable, _ slot: Int) -> String? {
+    guard let position = table.positions[slot].map(SQLitePrinter.quoted) else { return nil }
+    let relationship = table.entity.relationships[slot - table.entity.attributes.count]
+    let owner = "NEW.\(table.quotedColumn(slot))"
+    return note(
+      relationship.destinationName, owner, .update, property: relationship.inverseName,
+      condition: "\(owner) IS NOT NULL AND NEW.\(position) IS NOT NULL "
+        + "AND OLD.\(position) IS NOT NEW.\(position)")
   }
 
   private func watchLinks(of entity: EntityDescription, _ index: Int, prefix: String) throws {
@@ -131,6 +144,17 @@ struct HistoryRecorder {
           + "AFTER \(event) ON main.\(SQLitePrinter.quoted(links.name)) BEGIN "
           + notes.joined(separator: "; ") + "; END")
     }
+    guard let position = links.position.map(SQLitePrinter.quoted) else { return }
+    let owner =
+      relationship.isOrdered
+      ? (entity.name, links.from, relationship.name)
+      : (relationship.destinationName, links.to, relationship.inverseName)
+    let change = note(
+      owner.0, "NEW.\(SQLitePrinter.quoted(owner.1))", .update, property: owner.2,
+      condition: "NEW.\(position) IS NOT NULL AND OLD.\(position) IS NOT NEW.\(position)")
+    try connection.execute(
+      "CREATE TEMP TRIGGER \(SQLitePrinter.quoted("\(prefix)links_\(links.name)_UPDATE")) "
+        + "AFTER UPDATE ON main.\(SQLitePrinter.quoted(links.name)) BEGIN \(change); END")
   }
 
   /// The statement that notes one thing.

@@ -40,7 +40,6 @@ struct SQLSchema: Sendable {
       "store_metadata", "store_sequence", "store_doomed", "store_assignment", "store_history",
       "store_history_change",
     ]
-    try model.checkOrder()
     func take(_ name: String, _ owner: String) throws {
       guard !name.hasPrefix("sqlite_"), taken.insert(name).inserted else {
         throw StoreError(

@@ -28,9 +28,22 @@ extension SQLTable {
     return "SELECT \(columns) FROM \(quotedName) WHERE \(quotedKey) = ?\(entityTest)"
   }
 
+  /// What sets the columns of `slots` to parameters, the first ones of a statement.
+  ///
+  /// Whoever leaves an ordered relationship loses the place there.
+  func settings(_ slots: [Int]) -> String {
+    var settings = slots.map { "\(quotedColumn($0)) = ?" }
+    for (index, slot) in slots.enumerated() {
+      guard let position = positions[slot] else { continue }
+      let column = SQLitePrinter.quoted(position)
+      settings.append("\(column) = iif(\(quotedColumn(slot)) IS ?\(index + 1), \(column), NULL)")
+    }
+    return settings.joined(separator: ", ")
+  }
+
   /// Writes the values of `slots`, then finds the row by primary key.
   func updateStatement(_ slots: [Int]) -> String {
-    let changes = slots.map { "\(quotedColumn($0)) = ?" }.joined(separator: ", ")
+    let changes = settings(slots)
     return "UPDATE \(quotedName) SET \(changes) WHERE \(quotedKey) = ?"
   }
 

@@ -15,6 +15,8 @@ final class SQLTable: Sendable {
   let entityNames: [String]
   /// The column of each slot of a row; nil for slots that aren't stored.
   let columns: [String?]
+  /// The columns of places in ordered relationships, by the slots of their inverses.
+  let positions: [Int: String]
   /// How values of each slot are stored; of relationships, as 64-bit integers.
   let types: [AttributeType]
 
@@ -34,6 +36,13 @@ final class SQLTable: Sendable {
         return entity.isStoredInRow(relationship: index)
           ? hierarchy.column(of: relationship.name, declaredBy: relationship.entityIndex) : nil
       }
+    var positions: [Int: String] = [:]
+    for (index, relationship) in entity.relationships.enumerated()
+    where model.inverse(of: relationship).isOrdered {
+      let slot = entity.slot(ofRelationship: index)
+      if let column = columns[slot] { positions[slot] = "\(column)_position" }
+    }
+    self.positions = positions
     types = entity.attributes.map(\.type) + entity.relationships.map { _ in .integer64 }
   }
 

@@ -41,10 +41,10 @@ extension SQLiteStore {
   ) throws -> [StoreRow?] {
     let table = schema.tables[entity.index]
     let slots = table.storedSlots
-    let columns = slots.map { "t.\(table.quotedColumn($0))" }.joined(separator: ", ")
+    let columns = slots.map { ", t.\(table.quotedColumn($0))" }.joined()
     // The keys come as one array, so that one statement serves batches of every size.
     let sql =
-      "SELECT keys.key, \(columns) FROM json_each(?) AS keys CROSS JOIN "
+      "SELECT keys.key\(columns) FROM json_each(?) AS keys CROSS JOIN "
       + "\(SQLitePrinter.quoted(table.name)) AS t ON t.\(SQLitePrinter.quoted(table.primaryKey)) "
       + "= keys.value"
     return try connection.withStatement(sql) { statement in
@@ -98,22 +98,10 @@ extension SQLiteStore {
     of entity: EntityDescription, relationship: Int, keys: [Int64],
     on connection: SQLiteConnection
   ) throws -> [[Int64]] {
-    let description = entity.relationships[relationship]
-    let from: String
-    let to: String
-    let name: String
-    if model.inverse(of: description).isToMany {
-      let links = schema.links(of: entity, relationship: relationship)
-      (name, from, to) = (links.name, links.from, links.to)
-    } else {
-      let table = schema.tables[description.destinationIndex]
-      let slot = table.entity.keySlot(ofRelationship: description.inverseIndex)
-      (name, from, to) = (table.name, table.columns[slot] ?? "", table.primaryKey)
-    }
-    let quoted = (SQLitePrinter.quoted(from), SQLitePrinter.quoted(to))
+    let relation = schema.relation(of: entity, relationship: relationship)
     let sql =
-      "SELECT keys.key, t.\(quoted.1) FROM json_each(?) AS keys CROSS JOIN "
-      + "\(SQLitePrinter.quoted(name)) AS t ON t.\(quoted.0) = keys.value ORDER BY 1, 2"
+      "SELECT keys.key, t.\(relation.to) FROM json_each(?) AS keys CROSS JOIN "
+      + "\(relation.table) AS t ON t.\(relation.from) = keys.value ORDER BY 1, \(relation.order)"
     return try connection.withStatement(sql) { statement in
       try statement.bind(Self.jsonArray(keys), at: 1)
       var sets = [[Int64]](repeating: [], count: keys.count)

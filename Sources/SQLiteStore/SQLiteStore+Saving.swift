@@ -25,6 +25,8 @@ extension SQLiteStore {
     for update in changes.updated { try apply(update, on: connection) }
     try insert(changes.inserted, on: connection)
     for links in changes.links { try apply(links, on: connection) }
+    let orderWriter = OrderWriter(schema: schema, connection: connection)
+    for order in changes.orders { try orderWriter.apply(order) }
   }
 
   private func delete(_ id: ManagedObjectID, on connection: SQLiteConnection) throws {
@@ -83,6 +85,13 @@ extension SQLiteStore {
       if try isAsRead(update, on: connection) { continue }
       let stored = try row(of: update.id, on: connection)
       if let conflict = update.conflict(stored: stored) { conflicts.append(conflict) }
+    }
+    for order in changes.orders where order.original != nil {
+      let keys = try relatedKeys(
+        of: order.id.entity, relationship: order.relationship, keys: [order.id.primaryKey],
+        on: connection)[0]
+      let stored = try row(of: order.id, on: connection)
+      if let conflict = order.conflict(stored: stored, keys: keys) { conflicts.append(conflict) }
     }
     return conflicts
   }

@@ -89,9 +89,14 @@ extension SQLiteStore {
       key = "d.\(other.quotedColumn(slot))"
       type = other.types[slot]
     }
+    var order = ""
+    if entity.relationships[relationship].isOrdered, let position = links.position {
+      let column = "l.\(SQLitePrinter.quoted(position))"
+      order = "\(column) IS NULL, \(column), "
+    }
     let sql =
       "SELECT \(from), \(key) FROM \(SQLitePrinter.quoted(links.name)) AS l\(join) "
-      + "WHERE \(from) BETWEEN ? AND ? ORDER BY 1, 2"
+      + "WHERE \(from) BETWEEN ? AND ? ORDER BY 1, \(order)2"
     var lists = [[PredicateValue]](repeating: [], count: found.rows.count)
     try connection.withStatement(sql) { statement in
       try statement.bind(first, at: 1)

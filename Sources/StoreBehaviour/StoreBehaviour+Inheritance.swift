@@ -110,7 +110,8 @@ extension StoreBehaviour {
         try context.save()
       }
     },
-    StoreBehaviour("batches write objects of one entity, and delete those of entities below it") { work in
+    StoreBehaviour("batches write objects of one entity, and delete those of entities below it") {
+      work in
       try fleets(work)
       try work.run { context in
         _ = try context.execute([

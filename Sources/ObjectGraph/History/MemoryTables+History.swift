@@ -24,6 +24,14 @@ extension MemoryTables {
           .update,
           of: ManagedObjectID(entity: model.destination(of: relationship), primaryKey: to),
           property: relationship.inverseName)
+      case .place(let place, let owner, let key, let before):
+        let entity = model.entities[place.entity]
+        let id = concrete(ManagedObjectID(entity: entity, primaryKey: owner))
+        guard let now = self.place(of: key, in: place, owner: owner), now != before else {
+          continue
+        }
+        draft.add(
+          .update, of: id, property: entity.relationships[place.relationship].name)
       }
     }
     return draft.result

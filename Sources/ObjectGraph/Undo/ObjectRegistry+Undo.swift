@@ -22,6 +22,10 @@ extension ObjectRegistry {
         changeSet(of: object, relationship, adds: !joined, key)
       }
       return id
+    case .order(let id, let relationship, let before):
+      let object = self.object(id)
+      if object.fate != .missing { arrange(before, of: object, relationship: relationship) }
+      return id
     case .insertion(let id):
       let object = self.object(id)
       _ = row(of: object)
@@ -44,7 +48,9 @@ extension ObjectRegistry {
       object.row = row
       object.original = nil
       object.fate = .inserted
-      object.relatedSets = related.mapValues { RelatedSet(stored: [], added: Set($0)) }
+      object.relatedSets = related.mapValues {
+        RelatedSet(stored: [], added: Set($0), arrivals: $0)
+      }
     }
     pending[id] = object
     journal?.note(id)

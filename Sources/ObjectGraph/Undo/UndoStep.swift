@@ -10,6 +10,8 @@ enum UndoStep {
   case slot(ManagedObjectID, Int, before: PredicateValue)
   /// A key joined or left a to-many relationship.
   case link(ManagedObjectID, relationship: Int, key: Int64, joined: Bool)
+  /// An ordered relationship had its keys in another order.
+  case order(ManagedObjectID, relationship: Int, before: [Int64])
   /// An object came into the context's graph.
   case insertion(ManagedObjectID)
   /// An object went, with these values and these keys in its to-many relationships.

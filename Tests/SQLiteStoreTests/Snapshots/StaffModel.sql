@@ -113,6 +113,22 @@ CREATE UNIQUE INDEX "vehicle_name_index" ON "vehicle" ("name");
 CREATE INDEX "vehicle_fleet_index" ON "vehicle" ("fleet") WHERE "fleet" IS NOT NULL;
 CREATE INDEX "vehicle_leads_index" ON "vehicle" ("leads") WHERE "leads" IS NOT NULL;
 CREATE INDEX "vehicle_towed_index" ON "vehicle" ("towed") WHERE "towed" IS NOT NULL;
+CREATE TABLE "album" (
+  "id" INTEGER PRIMARY KEY,
+  "name" TEXT
+) STRICT;
+CREATE TABLE "playlist" (
+  "id" INTEGER PRIMARY KEY,
+  "name" TEXT
+) STRICT;
+CREATE TABLE "song" (
+  "id" INTEGER PRIMARY KEY,
+  "name" TEXT NOT NULL,
+  "album" INTEGER REFERENCES "album"("id") DEFERRABLE INITIALLY DEFERRED,
+  "album_position" INTEGER
+) STRICT;
+CREATE UNIQUE INDEX "song_name_index" ON "song" ("name");
+CREATE INDEX "song_album_index" ON "song" ("album") WHERE "album" IS NOT NULL;
 CREATE TABLE "person_followers" (
   "following" INTEGER NOT NULL REFERENCES "person"("identifier") DEFERRABLE INITIALLY DEFERRED,
   "followers" INTEGER NOT NULL REFERENCES "person"("identifier") DEFERRABLE INITIALLY DEFERRED,
@@ -137,6 +153,13 @@ CREATE TABLE "fleet_guests" (
   PRIMARY KEY ("fleet", "vehicle")
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX "fleet_guests_vehicle_index" ON "fleet_guests" ("vehicle", "fleet");
+CREATE TABLE "playlist_songs" (
+  "playlist" INTEGER NOT NULL REFERENCES "playlist"("id") DEFERRABLE INITIALLY DEFERRED,
+  "song" INTEGER NOT NULL REFERENCES "song"("id") DEFERRABLE INITIALLY DEFERRED,
+  "position" INTEGER,
+  PRIMARY KEY ("playlist", "song")
+) STRICT, WITHOUT ROWID;
+CREATE INDEX "playlist_songs_song_index" ON "playlist_songs" ("song", "playlist");
 CREATE TABLE "employee_name_search_keys" (id INTEGER PRIMARY KEY, key INTEGER NOT NULL) STRICT;
 CREATE TABLE "employee_name_search_mark" (reach INTEGER NOT NULL) STRICT;
 CREATE VIRTUAL TABLE "employee_name_search" USING fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
