@@ -14,9 +14,15 @@ extension SQLCompiler {
     else { return nil }
     let parts = SearchForm.requiredParts(of: operation, constant)
     guard !parts.isEmpty,
-      let question = try chooser.question(to: target.index, parts: parts, wanted: wantedMatches)
+      let answer = try chooser.answer(of: target.index, parts: parts, wanted: wantedMatches)
     else { return nil }
-    return .inTextIndex(target.key, target.index, .text(question))
+    switch answer {
+    case .keys(let keys):
+      let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
+      return .inArray(target.key, .text(list))
+    case .question(let question):
+      return .inTextIndex(target.key, target.index, .text(question))
+    }
   }
 
   /// How many matches of a query's one condition a walk through the table in the query's order must

@@ -7,8 +7,7 @@ extension SQLiteStore {
   ///
   /// - Throws: ``StoreError``, as fetching does.
   public func explanation(of query: StoreQuery) throws -> QueryExplanation {
-    try pool.read { connection in
-      let compiler = compiler(for: query, on: connection)
+    try read(query, showsSQL: true) { connection, compiler in
       let select = try compiler.keys(query)
       let (sql, bindings) = SQLitePrinter.print(select)
       let plan = try connection.withStatement("EXPLAIN QUERY PLAN " + sql) { statement in

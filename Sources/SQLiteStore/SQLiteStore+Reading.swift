@@ -6,8 +6,8 @@ import SQLiteDriver
 extension SQLiteStore {
   /// See ``PersistentStore/keys(matching:)``.
   public func keys(matching query: StoreQuery) throws -> [Int64] {
-    try pool.read { connection in
-      let select = try compiler(for: query, on: connection).keys(query)
+    try read(query) { connection, compiler in
+      let select = try compiler.keys(query)
       let (sql, bindings) = SQLitePrinter.print(select)
       return try connection.withQuery(sql) { statement in
         for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
@@ -20,8 +20,8 @@ extension SQLiteStore {
 
   /// See ``PersistentStore/count(matching:)``.
   public func count(matching query: StoreQuery) throws -> Int {
-    let all = try pool.read { connection in
-      let select = try compiler(for: query, on: connection).count(query)
+    let all = try read(query) { connection, compiler in
+      let select = try compiler.count(query)
       let (sql, bindings) = SQLitePrinter.print(select)
       return try connection.withQuery(sql) { statement in
         for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
@@ -112,11 +112,30 @@ extension SQLiteStore {
     }
   }
 
-  /// What makes SQL of a query that is about to run on `connection`.
-  func compiler(for query: StoreQuery, on connection: SQLiteConnection) -> SQLCompiler {
+  /// What makes SQL of a query that is about to run on `connection`, within its transaction.
+  func compiler(
+    for query: StoreQuery, on connection: SQLiteConnection, _ chooser: TextIndexChooser? = nil
+  ) -> SQLCompiler {
     SQLCompiler(
-      schema: schema, clock: query.clock, chooser: chooser(on: connection),
+      schema: schema, clock: query.clock, chooser: chooser,
       rows: RowReader(store: self, connection: connection))
+  }
+
+  /// Lends a connection for reading, with what makes SQL of `query`; all is read in one snapshot.
+  ///
+  /// - Parameter showsSQL: Whether the SQL is to be shown, not run.
+  func read<Result: Sendable>(
+    _ query: StoreQuery, showsSQL: Bool = false,
+    _ body: (SQLiteConnection, SQLCompiler) throws -> Result
+  ) throws -> Result {
+    try pool.read { connection in
+      let chooser = chooser(on: connection, listsKeys: !showsSQL)
+      let outcome = Swift.Result {
+        try body(connection, compiler(for: query, on: connection, chooser))
+      }
+      try chooser?.end()
+      return try outcome.get()
+    }
   }
 
   private static func jsonArray(_ keys: [Int64]) -> String {

@@ -81,10 +81,12 @@ extension SQLiteStore {
   }
 
   /// What chooses among the indexes for queries on `connection`.
-  func chooser(on connection: SQLiteConnection) -> TextIndexChooser? {
+  func chooser(on connection: SQLiteConnection, listsKeys: Bool = true) -> TextIndexChooser? {
     let indexes = textIndexes.withLock { $0 }
     return indexes.isEmpty
-      ? nil : TextIndexChooser(connection: connection, indexes: indexes, policy: textIndexPolicy)
+      ? nil
+      : TextIndexChooser(
+        connection: connection, indexes: indexes, policy: textIndexPolicy, listsKeys: listsKeys)
   }
 
   private static func isWhole(_ index: TextIndex, on connection: SQLiteConnection) throws -> Bool {

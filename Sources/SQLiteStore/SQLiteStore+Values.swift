@@ -10,9 +10,8 @@ extension SQLiteStore {
     of expressions: [StoreExpression], matching query: StoreQuery,
     _ body: (Int64, [PredicateValue]) throws -> Void
   ) throws {
-    try pool.read { connection in
-      let (select, operands) = try compiler(for: query, on: connection)
-        .values(query, of: expressions)
+    try read(query) { connection, compiler in
+      let (select, operands) = try compiler.values(query, of: expressions)
       let (sql, bindings) = SQLitePrinter.print(select)
       try connection.withQuery(sql) { statement in
         for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }

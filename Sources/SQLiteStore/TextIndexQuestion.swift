@@ -15,7 +15,9 @@ struct TextIndexQuestion {
     for part in parts {
       let scalars = Array(part.unicodeScalars)
       guard scalars.count >= 3 else { continue }
-      for start in 0...(scalars.count - 3) {
+      // Trigrams that lie side by side say nearly as much as all that overlap, for less work.
+      let last = scalars.count - 3
+      for start in Array(stride(from: 0, to: last, by: 3)) + [last] {
         var trigram = String.UnicodeScalarView()
         trigram.append(contentsOf: scalars[start..<(start + 3)])
         // Strings that are canonically equivalent are one to a set; then asking for one is enough.
