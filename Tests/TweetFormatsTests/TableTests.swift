@@ -55,6 +55,24 @@ struct TableTests {
     #expect(view.records.last?.place.line == 6)
   }
 
+  @Test(
+    "tables may stand among records in JSON, as a store gives them back", arguments: [1, 7, 10_000])
+  func mixed(chunk: Int) {
+    let early =
+      #""tweet_id","in_reply_to_status_id","in_reply_to_user_id","retweeted_status_id","#
+      + #""retweeted_status_user_id","timestamp","source","text","expanded_urls""#
+    let view = view(
+      [
+        status(1, "one"), Self.later, Self.row("7", "a\n{b"), Self.row("8", "c"), status(2, "two"),
+        "{", #"  "id_str": "3", "full_text": "three""#, "}", Self.row("9", "d"), early,
+        #""10","","","","","2017-10-11 22:18:59 +0000","web","e","""#, status(4, "four"),
+      ], chunk: chunk)
+    #expect(view.rejections.isEmpty, "\(view.rejections)")
+    #expect(view.tweets.map(\.identifier) == [1, 7, 8, 2, 3, 9, 10, 4])
+    #expect(view.tweets.map(\.text) == ["one", "a\n{b", "c", "two", "three", "d", "e", "four"])
+    #expect(view.records.map(\.place.line) == [1, 2, 3, 5, 6, 7, 10, 11, 12, 13])
+  }
+
   @Test("rows with too few fields, without and with damaged identifiers are rejected")
   func faults() {
     let view = view([

@@ -30,7 +30,10 @@ extension RecordSplitter {
     var count = bytes.count
     while count > 0, Self.isBlank(bytes[count - 1]) { count -= 1 }
     let content = Bytes(rebasing: bytes[..<count])
-    if !hasLines, let columns = TableColumns(header: content) {
+    // Original records of a store come in one stream, tables among JSON.
+    if !hasLines || content.first == UInt8(ascii: "\""),
+      let columns = TableColumns(header: content)
+    {
       state = .row
       isTable = true
       isQuoted = false

@@ -1,7 +1,16 @@
 /// Records that are rows of a table, in which quoted fields may hold line ends.
 extension RecordSplitter {
   mutating func readRow(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
-    if pending.isEmpty { start = Place(line: line, offset: offset + here) }
+    if pending.isEmpty {
+      if bytes[here] == UInt8(ascii: "{") || bytes[here] == UInt8(ascii: "[") {
+        // No row begins so: the table has ended, and records in JSON follow.
+        isTable = false
+        state = .between
+        isBlank = true
+        return
+      }
+      start = Place(line: line, offset: offset + here)
+    }
     let first = here
     while here < bytes.count {
       let byte = bytes[here]
@@ -48,6 +57,10 @@ extension RecordSplitter {
       return
     }
     let content = Bytes(rebasing: bytes[..<count])
+    if let next = anotherHeader(content) {
+      sink.begin(next, content, at: start)
+      return
+    }
     guard let rejection = sink.acceptRow(content, at: start) else {
       line += content.count(of: UInt8(ascii: "\n"))
       return
@@ -67,6 +80,14 @@ extension RecordSplitter {
     rest.append(UInt8(ascii: "\n"))
     rest.withUnsafeBufferPointer { feed($0, sink) }
     offset = resumed
+  }
+
+  /// The columns of another table, if its header stands here: a row begins with an identifier.
+  private func anotherHeader(_ content: Bytes) -> TableColumns? {
+    guard content.count > 1, content[0] == UInt8(ascii: "\""),
+      content[1] &- UInt8(ascii: "0") >= 10
+    else { return nil }
+    return TableColumns(header: content)
   }
 
   /// Where the next row begins in a broken one: a line that begins with an identifier in quotation marks,

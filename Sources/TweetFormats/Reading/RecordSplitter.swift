@@ -152,6 +152,11 @@ struct RecordSplitter {
       state = .assignment
     case UInt8(ascii: "<") where !isBegun:
       state = .webPage
+    case UInt8(ascii: "\"") where sink.columns != nil:
+      // Further rows of a table that other records interrupted.
+      isTable = true
+      isQuoted = false
+      state = .row
     default:
       state = .line
     }
