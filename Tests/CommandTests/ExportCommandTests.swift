@@ -45,6 +45,36 @@ struct ExportCommandTests {
     }
   }
 
+  @Test("originals of account archives of every era come back, tables among them")
+  func archives() throws {
+    let workplace = try Workplace()
+    let archives = ["archive-2024", "archive-2019", "grailbird-2014", "grailbird-2012"].map {
+      Workplace.sample("../archives/seed-1/\($0)")
+    }
+    #expect(try workplace.run(["import", "-q"] + archives).code == 0)
+    #expect(
+      try workplace.run("export", "--format", "original", "--output", "all.jsonl").code == 0)
+    let stores = [workplace.store, "\(workplace.folder)/second.sqlite"]
+    #expect(try workplace.run("--store", stores[1], "import", "-q", "all.jsonl").code == 0)
+    // What members are called and where files lie is not in a record.
+    let fields = [
+      "Tweet": "identifier,text,created,createdPrecision,client,lang,likeCount,tweeter.screenName,"
+        + "replyToIdentifier,retweetOfIdentifier,quotedIdentifier,isRetweet,isTruncated,deletedAt",
+      "TwitterUser": "identifier,screenName,name,bio", "Like": "tweetIdentifier,text",
+    ]
+    for (entity, fields) in fields {
+      let outputs = try stores.map { store in
+        try workplace.run("--store", store, "query", "-e", entity, "--fields", fields).lines
+          .sorted()
+      }
+      #expect(outputs[0] == outputs[1], "\(entity)")
+      #expect(outputs[0].count > 0, "\(entity)")
+    }
+    let again = try workplace.run("--store", stores[1], "export", "--format", "original")
+    #expect(again.output == (try text("\(workplace.folder)/all.jsonl")))
+    #expect(again.output.contains("\"tweet_id\",\"in_reply_to_status_id\""))
+  }
+
   @Test("with a predicate the records of its tweets come back, pages as pages")
   func someOriginals() throws {
     let workplace = try Workplace()
