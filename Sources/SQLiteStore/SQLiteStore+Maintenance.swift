@@ -34,17 +34,21 @@ extension SQLiteStore {
     }
   }
 
-  /// Writes the file anew without the room that deleted rows left, and gives its size in bytes before
-  /// and after.
+  /// Writes the file anew without the room that deleted rows left, makes the text indexes anew, and gives
+  /// the file's size in bytes before and after.
   ///
   /// It needs free room on the disk for two more copies, and keeps other writers waiting. A power cut
   /// at any moment leaves the store whole.
   ///
   /// - Throws: ``StoreError``: `locked` while others use the store, `diskFull`, `inputOutput`.
   public func compact() throws -> (before: Int64, after: Int64) {
-    try pool.maintain { connection in
+    let before = try pool.maintain { connection in
       try connection.checkpoint(.truncate)
-      let before = try Self.size(connection)
+      return try Self.size(connection)
+    }
+    // What an index of texts knows of texts that are gone goes, too.
+    try rebuildTextIndexes()
+    return try pool.maintain { connection in
       try connection.execute("VACUUM")
       try connection.execute("PRAGMA optimize")
       try connection.checkpoint(.truncate)

@@ -36,7 +36,10 @@ struct TextIndex: Sendable, Hashable {
         "TABLE", entries,
         "CREATE TABLE \(quoted(entries)) (id INTEGER PRIMARY KEY, key INTEGER NOT NULL) STRICT"
       ),
-      ("TABLE", mark, "CREATE TABLE \(quoted(mark)) (reach INTEGER NOT NULL) STRICT"),
+      (
+        "TABLE", mark,
+        "CREATE TABLE \(quoted(mark)) (id INTEGER PRIMARY KEY, reach INTEGER NOT NULL) STRICT"
+      ),
       (
         "TABLE", search,
         "CREATE VIRTUAL TABLE \(quoted(search)) USING fts5(text, content='', columnsize=0, "
@@ -59,7 +62,7 @@ struct TextIndex: Sendable, Hashable {
   /// The statements that make the index of a table that may hold rows already.
   var creationStatements: [String] {
     definitions.filter { $0.kind == "TABLE" }.map(\.sql) + [
-      "INSERT INTO \(quoted(mark)) (rowid, reach) VALUES (1, 0)",
+      "INSERT INTO \(quoted(mark)) (id, reach) VALUES (1, 0)",
       "INSERT INTO \(quoted(entries)) (key) SELECT \(quoted(primaryKey)) FROM \(quoted(table)) "
         + "WHERE \(quoted(column)) IS NOT NULL ORDER BY \(quoted(primaryKey))",
     ] + definitions.filter { $0.kind == "TRIGGER" }.map(\.sql)
@@ -73,7 +76,7 @@ struct TextIndex: Sendable, Hashable {
   /// How far the search table has come, and the last entry.
   var stateStatement: String {
     "SELECT reach, ifnull((SELECT max(id) FROM \(quoted(entries))), 0) FROM \(quoted(mark)) "
-      + "WHERE rowid = 1"
+      + "WHERE id = 1"
   }
 
   /// Adds the entries behind the first number, up to the second one, to the search table.
@@ -96,6 +99,6 @@ struct TextIndex: Sendable, Hashable {
   var candidateQuery: String {
     "SELECT e.key FROM \(quoted(search))(?) AS s CROSS JOIN \(quoted(entries)) AS e "
       + "ON e.id = s.rowid UNION ALL SELECT key FROM \(quoted(entries)) "
-      + "WHERE id > (SELECT reach FROM \(quoted(mark)) WHERE rowid = 1)"
+      + "WHERE id > (SELECT reach FROM \(quoted(mark)) WHERE id = 1)"
   }
 }

@@ -200,7 +200,7 @@ CREATE TABLE "twitter_user_followers" (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX "twitter_user_followers_followers_index" ON "twitter_user_followers" ("followers", "following");
 CREATE TABLE "tweet_text_search_keys" (id INTEGER PRIMARY KEY, key INTEGER NOT NULL) STRICT;
-CREATE TABLE "tweet_text_search_mark" (reach INTEGER NOT NULL) STRICT;
+CREATE TABLE "tweet_text_search_mark" (id INTEGER PRIMARY KEY, reach INTEGER NOT NULL) STRICT;
 CREATE VIRTUAL TABLE "tweet_text_search" USING fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
 CREATE TABLE 'tweet_text_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'tweet_text_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
