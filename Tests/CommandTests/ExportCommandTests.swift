@@ -75,6 +75,21 @@ struct ExportCommandTests {
     #expect(again.output.contains("\"tweet_id\",\"in_reply_to_status_id\""))
   }
 
+  @Test("an archive that is merged into another brings likes and notes along")
+  func merging() throws {
+    let workplace = try Workplace()
+    let other = "\(workplace.folder)/other.sqlite"
+    let archive = Workplace.sample("../archives/seed-1/archive-2024")
+    #expect(try workplace.run("--store", other, "import", "-q", archive).code == 0)
+    #expect(try workplace.run("import", "-q", other).code == 0)
+    for entity in ["Like", "Note", "Tweet", "Deletion"] {
+      let counts = try [workplace.store, other].map {
+        try workplace.run("--store", $0, "query", "-e", entity, "--count").output
+      }
+      #expect(counts[0] == counts[1] && counts[0] != "0\n", "\(entity)")
+    }
+  }
+
   @Test("with a predicate the records of its tweets come back, pages as pages")
   func someOriginals() throws {
     let workplace = try Workplace()

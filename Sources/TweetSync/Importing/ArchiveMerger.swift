@@ -71,6 +71,7 @@ final class ArchiveMerger {
     for layout in [RowLayout.profile, .hashtag, .link, .media, .place] { try carry(layout) }
     try carryMediaFiles()
     try carry(.tweet)
+    for layout in [RowLayout.like, .note] { try carry(layout) }
     try carryObservations()
     try carry(DeletionRows.request { [names] in names.isLesser($0, than: $1) })
     try markDeleted()
