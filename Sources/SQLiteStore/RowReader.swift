@@ -5,7 +5,7 @@ import SQLiteDriver
 /// Reads rows through the connection that runs a statement, in the statement's snapshot.
 ///
 /// What has been read is kept, for the time of one question.
-final class RowReader {
+final class RowReader: RowSource {
   private let store: SQLiteStore
   private unowned let connection: SQLiteConnection
   private var rows: [ManagedObjectID: StoreRow?] = [:]
@@ -15,21 +15,24 @@ final class RowReader {
     self.connection = connection
   }
 
+  /// See ``RowSource/model``.
   var model: ManagedObjectModel { store.model }
 
   /// Forgets what has been read, for another question.
   func forget() { rows.removeAll(keepingCapacity: true) }
 
-  /// The row with `key`; nil where there is none.
-  func row(of entity: EntityDescription, key: Int64) throws -> StoreRow? {
-    let id = ManagedObjectID(entity: entity, primaryKey: key)
+  /// See ``RowSource/row(of:)``.
+  func row(of id: ManagedObjectID) throws -> StoreRow? {
     if let known = rows[id] { return known }
-    let row = try store.rows(of: entity, keys: [key], on: connection).first ?? nil
+    let row = try store.rows(of: id.entity, keys: [id.primaryKey], on: connection).first ?? nil
     rows[id] = .some(row)
     return row
   }
 
-  /// The keys at the other end of a to-many relationship, in their order.
+  /// See ``RowSource/concrete(_:)``: the table of a hierarchy is read by any of its entities.
+  func concrete(_ id: ManagedObjectID) -> ManagedObjectID { id }
+
+  /// See ``RowSource/relatedKeys(of:relationship:key:)``.
   func relatedKeys(of entity: EntityDescription, relationship: Int, key: Int64) throws -> [Int64] {
     try store.relatedKeys(of: entity, relationship: relationship, keys: [key], on: connection)
       .first ?? []

@@ -34,7 +34,7 @@ final class RowTest {
   func matches(_ key: Int64) throws -> Bool {
     defer { reader.forget() }
     return try evaluator.evaluate(
-      with: StoredObject(id: ManagedObjectID(entity: entity, primaryKey: key), reader: reader),
+      with: RowObject(ManagedObjectID(entity: entity, primaryKey: key), in: reader),
       context: context)
   }
 }

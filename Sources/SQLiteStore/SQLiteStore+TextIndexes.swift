@@ -15,7 +15,7 @@ extension SQLiteStore {
   /// - Parameter progress: Is called after each step with the entries that are left.
   /// - Throws: ``StoreError``, as saving does; also where `progress` throws.
   public func indexTexts(progress: (_ left: Int) throws -> Void = { _ in }) throws {
-    for index in schema.textIndexes where textIndexes.withLock({ $0.contains(index) }) {
+    for index in wholeTextIndexes {
       while true {
         let left = try pool.write { connection in
           let state = try TextIndexState(of: index, on: connection)
@@ -35,12 +35,16 @@ extension SQLiteStore {
   /// How many texts are not in their index yet.
   public var unindexedTextCount: Int {
     get throws {
-      try schema.textIndexes.filter { index in textIndexes.withLock { $0.contains(index) } }
-        .reduce(0) { sum, index in
-          let state = try pool.read { try TextIndexState(of: index, on: $0) }
-          return sum + state.behind
-        }
+      try wholeTextIndexes.reduce(0) { sum, index in
+        try sum + pool.read { try TextIndexState(of: index, on: $0) }.behind
+      }
     }
+  }
+
+  /// The text indexes that are there, in the order of the model.
+  private var wholeTextIndexes: [TextIndex] {
+    let whole = textIndexes.withLock { $0 }
+    return schema.textIndexes.filter(whole.contains)
   }
 
   /// Makes the text indexes anew from the texts, without what was left of earlier texts.
@@ -48,11 +52,7 @@ extension SQLiteStore {
   /// - Throws: ``StoreError``, as saving does.
   public func rebuildTextIndexes() throws {
     try pool.write { connection in
-      for index in schema.textIndexes {
-        for statement in index.removalStatements + index.creationStatements {
-          try connection.execute(statement)
-        }
-      }
+      for index in schema.textIndexes { try Self.makeAnew(index, on: connection) }
     }
     textIndexes.withLock { $0 = Set(schema.textIndexes) }
     try indexTexts()
@@ -69,11 +69,7 @@ extension SQLiteStore {
     var absent = try pool.read { try missing(on: $0) }
     if !absent.isEmpty, access != .readOnly {
       try pool.write { connection in
-        for index in try missing(on: connection) {
-          for statement in index.removalStatements + index.creationStatements {
-            try connection.execute(statement)
-          }
-        }
+        for index in try missing(on: connection) { try Self.makeAnew(index, on: connection) }
       }
       absent = []
     }
@@ -89,12 +85,19 @@ extension SQLiteStore {
         connection: connection, indexes: indexes, policy: textIndexPolicy, listsKeys: listsKeys)
   }
 
-  private static func isWhole(_ index: TextIndex, on connection: SQLiteConnection) throws -> Bool {
-    try index.definitions.allSatisfy { definition in
-      try connection.rows(
-        "SELECT 1 FROM sqlite_schema WHERE name = ? AND sql = ?",
-        [.text(definition.name), .text(definition.sql)]
-      ).count == 1
+  private static func makeAnew(_ index: TextIndex, on connection: SQLiteConnection) throws {
+    for statement in index.removalStatements + index.creationStatements {
+      try connection.execute(statement)
     }
+  }
+
+  private static func isWhole(_ index: TextIndex, on connection: SQLiteConnection) throws -> Bool {
+    let definitions = index.definitions
+    // One question for all parts: every command that opens a store asks it.
+    let tests = definitions.map { _ in "(?, ?)" }.joined(separator: ", ")
+    let found = try connection.firstValue(
+      "SELECT count(*) FROM sqlite_schema WHERE (name, sql) IN (VALUES \(tests))",
+      definitions.flatMap { [.text($0.name), .text($0.sql)] })
+    return found == .integer(Int64(definitions.count))
   }
 }
