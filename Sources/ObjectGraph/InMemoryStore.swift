@@ -37,7 +37,7 @@ public final class InMemoryStore: PersistentStore {
     let reader = try ValueReader(expressions, clock: query.clock)
     for key in try tables.keys(matching: query) {
       let id = tables.concrete(ManagedObjectID(entity: query.entity, primaryKey: key))
-      try body(key, try reader.values(of: MemoryObject(id: id, tables: tables)))
+      try body(key, try reader.values(of: RowObject(id, in: tables)))
     }
   }
 

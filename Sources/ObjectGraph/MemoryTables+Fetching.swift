@@ -12,8 +12,8 @@ extension MemoryTables {
       let stored = rows[index]
       let keys = query.candidates.map { Array(Set($0)) } ?? Array(stored.keys)
       for key in keys where stored[key] != nil {
-        let object = MemoryObject(
-          id: ManagedObjectID(entity: entity, primaryKey: key), tables: self)
+        let object = RowObject(
+          ManagedObjectID(entity: entity, primaryKey: key), in: self)
         if let values = try test.sortValues(of: object) { matches.append((key, values)) }
       }
     }

@@ -12,7 +12,7 @@ extension MemoryTables {
     for key in keys {
       let id = before.concrete(ManagedObjectID(entity: entity, primaryKey: key))
       guard var row = before.rows[id.entity.index][key] else { continue }
-      let object = PredicateOperand.object(MemoryObject(id: id, tables: before))
+      let object = PredicateOperand.object(RowObject(id, in: before))
       for assignment in update.assignments {
         // Slots of relationships lie behind all attributes, of which a sub-entity has more.
         let slot =

@@ -1,0 +1,23 @@
+public import ObjectModel
+
+/// Where the rows of objects are read that no context has made.
+///
+/// Used by one caller at a time.
+public protocol RowSource {
+  /// The model of the rows.
+  var model: ManagedObjectModel { get }
+
+  /// The row of an object; nil where there is none.
+  func row(of id: ManagedObjectID) throws -> StoreRow?
+
+  /// The keys at the other end of a to-many relationship, in their order.
+  func relatedKeys(of entity: EntityDescription, relationship: Int, key: Int64) throws -> [Int64]
+
+  /// The identity with the entity that the stored object really has, where the source tells entities of
+  /// a hierarchy apart.
+  func concrete(_ id: ManagedObjectID) -> ManagedObjectID
+}
+
+extension MemoryTables: RowSource {
+  func row(of id: ManagedObjectID) -> StoreRow? { rows[id.entity.index][id.primaryKey] }
+}
