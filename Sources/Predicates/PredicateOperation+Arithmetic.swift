@@ -182,7 +182,7 @@ extension PredicateOperation {
 }
 
 extension PredicateNumber {
-  fileprivate var isDecimal: Bool { if case .decimal = self { true } else { false } }
+  var isDecimal: Bool { if case .decimal = self { true } else { false } }
 }
 
 extension PredicateValue {

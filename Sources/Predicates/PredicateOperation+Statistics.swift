@@ -72,10 +72,10 @@ extension PredicateOperation {
     if values.allSatisfy({ if case .date = $0 { true } else { false } }) {
       throw PredicateError(.typeMismatch, "dates have no average")
     }
-    // Integers are added exactly where they fit, so that the mean is as good as it can be.
     if values.contains(where: { if case .decimal = $0 { true } else { false } }) {
       return try compute(try sum(values), .divide, .integer(Int64(values.count)))
     }
+    // Integers are added exactly where they fit, so that the mean is as good as it can be.
     let total = (try? sum(values).number?.double) ?? nil
     let added = try total ?? numbers(values).reduce(0) { $0 + $1.double }
     return .double(try finite(added / Double(values.count)))
@@ -98,12 +98,13 @@ extension PredicateOperation {
     guard !sorted.isEmpty else { return .null }
     let middle = sorted.count / 2
     if sorted.count % 2 == 1 { return sorted[middle].value }
-    if case .decimal(let sum) = try compute(
-      sorted[middle - 1].value, .add, sorted[middle].value)
+    let (low, high) = (sorted[middle - 1], sorted[middle])
+    if low.isDecimal || high.isDecimal,
+      case .decimal(let sum) = try compute(low.value, .add, high.value)
     {
       return try compute(.decimal(sum), .divide, .integer(2))
     }
-    return .double(try finite((sorted[middle - 1].double + sorted[middle].double) / 2))
+    return .double(try finite((low.double + high.double) / 2))
   }
 
   private static func mode(_ values: [PredicateValue]) -> [PredicateValue] {

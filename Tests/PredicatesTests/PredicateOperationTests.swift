@@ -25,6 +25,7 @@ struct PredicateOperationTests {
       ("modulus:by:(-7, 3)", .integer(-1)),
       ("YES + YES", .integer(2)), ("trunc:(-3.7)", .double(-3)), ("ceiling:(1.2)", .double(2)),
       ("floor:(-1.2)", .double(-2)),
+      ("median:({9223372036854775807, 9223372036854775805})", .double(9_223_372_036_854_775_808)),
       ("median:({3, 1, 2, 4})", .double(2.5)), ("median:({3, 1, 2})", .integer(2)),
       ("average:({1, 2})", .double(1.5)),
       ("max:({1, nil, 2.5})", .double(2.5)), ("min:({'b', 'a'})", .string("a")),
