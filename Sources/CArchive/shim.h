@@ -26,7 +26,6 @@
   X(archive_read_next_header) \
   X(archive_read_data_block) \
   X(archive_filter_bytes) \
-  X(archive_filter_code) \
   X(archive_filter_count) \
   X(archive_set_error) \
   X(archive_error_string) \

@@ -6,7 +6,6 @@ extension PredicateOperand {
   ///
   /// - Throws: `PredicateError` with the code `tooLarge`.
   func checkSize() throws {
-    guard isCollection else { return }
     var work = [self]
     var count = 0
     while let operand = work.popLast() {

@@ -150,7 +150,7 @@ struct BatchDeleter {
       for (index, relationship) in entity.relationships.enumerated() {
         let isDenied = relationship.deleteRule == .deny
         let isRequired =
-          relationship.deleteRule == .nullify && hasColumn(model, relationship)
+          relationship.deleteRule == .nullify && hasColumn(relationship)
           && !model.inverse(of: relationship).isOptional
         guard isDenied || isRequired else { continue }
         let pairs = try staying(of: entity, index)
@@ -175,7 +175,7 @@ struct BatchDeleter {
   }
 
   /// Whether the inverse of a relationship has a column of its own.
-  private func hasColumn(_ model: ManagedObjectModel, _ relationship: RelationshipDescription)
+  private func hasColumn(_ relationship: RelationshipDescription)
     -> Bool
   {
     model.destination(of: relationship).isStoredInRow(relationship: relationship.inverseIndex)
@@ -219,7 +219,7 @@ struct BatchDeleter {
           "DELETE FROM \(SQLitePrinter.quoted(links.name)) WHERE "
             + "\(SQLitePrinter.quoted(column)) IN \(doomedExactly(entity))", [])
       }
-    } else if relationship.deleteRule == .nullify, hasColumn(model, relationship) {
+    } else if relationship.deleteRule == .nullify, hasColumn(relationship) {
       let table = schema.tables[destination.index]
       let column = table.quotedColumn(
         destination.slot(ofRelationship: relationship.inverseIndex))

@@ -22,7 +22,7 @@ struct BatchReferences {
   }
 
   /// Notes objects that are there: rows that were written or found.
-  mutating func remove(_ keys: [Int64], of entity: Int) {
+  mutating func noteWritten(_ keys: [Int64], of entity: Int) {
     written[entity, default: []].formUnion(keys)
   }
 

@@ -82,7 +82,7 @@ struct HistoryRecorder {
       // Entities of one hierarchy share a table.
       let condition = table.discriminator.map { column in
         " WHEN \(event == "DELETE" ? "OLD" : "NEW").\(SQLitePrinter.quoted(column)) = "
-          + Self.text(table.entity.name)
+          + SQLLiteral.string(table.entity.name)
       }
       try connection.execute(
         "CREATE TEMP TRIGGER \(trigger) AFTER \(event) ON main.\(name)\(condition ?? "") BEGIN "
@@ -163,12 +163,7 @@ struct HistoryRecorder {
     before: String = "NULL", condition: String = "1"
   ) -> String {
     "INSERT INTO store_history_change (number, entity, key, kind, property, before) "
-      + "SELECT (SELECT max(number) FROM store_history), \(Self.text(entity)), \(key), "
-      + "\(kind.rawValue), \(property.map(Self.text) ?? "NULL"), \(before) WHERE \(condition)"
-  }
-
-  /// A text in quotes, for a trigger, which takes no parameters.
-  private static func text(_ text: String) -> String {
-    SQLBinding.text(text).literal
+      + "SELECT (SELECT max(number) FROM store_history), \(SQLLiteral.string(entity)), \(key), "
+      + "\(kind.rawValue), \(property.map(SQLLiteral.string) ?? "NULL"), \(before) WHERE \(condition)"
   }
 }

@@ -18,8 +18,7 @@ extension SQLCompiler {
     else { return nil }
     switch answer {
     case .keys(let keys):
-      let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
-      return .inArray(target.key, .text(list))
+      return .inArray(target.key, .text(SQLiteStore.jsonArray(keys)))
     case .question(let question):
       return .inTextIndex(target.key, target.index, .text(question))
     }

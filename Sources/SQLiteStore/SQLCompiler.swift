@@ -48,7 +48,6 @@ final class SQLCompiler {
   func count(_ query: StoreQuery) throws -> SQLSelect {
     var unordered = query
     unordered.sortDescriptors = []
-    wantedMatches = nil
     let root = start(query.entity)
     var select = try select(unordered, root: root, columns: [.call("count", [])])
     select.order = []
@@ -106,8 +105,8 @@ final class SQLCompiler {
       root.scope.conditions.append(test)
     }
     if let candidates = query.candidates {
-      let list = "[" + candidates.map(String.init).joined(separator: ",") + "]"
-      root.scope.conditions.append(.inArray(root.key, .text(list)))
+      root.scope.conditions.append(
+        .inArray(root.key, .text(SQLiteStore.jsonArray(candidates))))
     }
     if let predicate = query.predicate {
       let environment = SQLEnvironment(root: root)

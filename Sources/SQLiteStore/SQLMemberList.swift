@@ -3,8 +3,7 @@ import Predicates
 /// A list of constants of one kind on the right of IN.
 struct SQLMemberList {
   /// The elements one by one.
-  let elements: [SQLBinding]
-  private let json: String
+  private let elements: [SQLBinding]
   /// Whether the elements are folded texts, so that the left side must be folded too.
   let isFolded: Bool
 
@@ -23,7 +22,6 @@ struct SQLMemberList {
         }
       }
       elements = keys.map { .integer($0) }
-      json = Self.array(keys.map(String.init))
       isFolded = false
     case .string:
       var texts: [String] = []
@@ -43,7 +41,6 @@ struct SQLMemberList {
         isFolded = true
       }
       elements = texts.map { .text($0) }
-      json = Self.array(texts.map(Self.quoted))
     default: return nil
     }
   }
@@ -57,7 +54,7 @@ struct SQLMemberList {
   func holds(_ left: SQLExpression) -> SQLExpression {
     let isMember: SQLExpression =
       elements.count <= 100
-      ? .inList(left, elements.map { .value($0) }) : .inArray(left, .text(json))
+      ? .inList(left, elements.map { .value($0) }) : .inArray(left, .text(array))
     guard case .column = left, let least else { return isMember }
     return .all([isMember, .binary(">=", left, .value(least))])
   }
@@ -71,8 +68,16 @@ struct SQLMemberList {
     return numbers.min().map { .integer($0) }
   }
 
-  private static func array(_ elements: [String]) -> String {
-    "[" + elements.joined(separator: ",") + "]"
+  /// The elements as a JSON array.
+  private var array: String {
+    let texts = elements.compactMap { element -> String? in
+      switch element {
+      case .integer(let number): String(number)
+      case .text(let text): Self.quoted(text)
+      default: nil
+      }
+    }
+    return "[" + texts.joined(separator: ",") + "]"
   }
 
   private static func quoted(_ text: String) -> String {

@@ -14,7 +14,7 @@ extension SQLSchema {
   func exactEntity(of entity: EntityDescription, alias: String?) -> String {
     guard let discriminator = tables[entity.index].discriminator else { return "\(entity.index)" }
     let cases = concreteEntities(of: entity).map { concrete in
-      "WHEN \(SQLBinding.text(concrete.name).literal) THEN \(concrete.index)"
+      "WHEN \(SQLLiteral.string(concrete.name)) THEN \(concrete.index)"
     }
     let column = (alias.map { "\($0)." } ?? "") + SQLitePrinter.quoted(discriminator)
     return "CASE \(column) \(cases.joined(separator: " ")) ELSE \(entity.index) END"

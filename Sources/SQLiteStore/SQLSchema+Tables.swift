@@ -86,6 +86,6 @@ extension SQLSchema {
 
   /// Texts as a list of SQL.
   static func list(_ texts: [String]) -> String {
-    texts.map { "'\($0)'" }.joined(separator: ", ")
+    texts.map(SQLLiteral.string).joined(separator: ", ")
   }
 }

@@ -16,7 +16,7 @@ extension SQLTable {
     var places = [String](repeating: "?", count: columns.count)
     if let discriminator {
       columns.append(SQLitePrinter.quoted(discriminator))
-      places.append("'\(entity.name)'")
+      places.append(SQLLiteral.string(entity.name))
     }
     return "INSERT INTO \(quotedName) (\(columns.joined(separator: ", "))) "
       + "VALUES (\(places.joined(separator: ", ")))"

@@ -26,7 +26,7 @@ extension SQLiteStore {
         plan, request: request, schema: schema, connection: connection)
       let result = try writer.run(after: results)
       references.add(writer.givenKeys)
-      references.remove(result.primaryKeys, of: plan.entity.index)
+      references.noteWritten(result.primaryKeys, of: plan.entity.index)
       results.append(result)
     }
     try references.check(on: connection)

@@ -42,9 +42,7 @@ extension SQLBinding {
     switch self {
     case .integer(let number): return String(number)
     case .real(let number): return "\(number)"
-    case .text(let text):
-      return "'"
-        + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    case .text(let text): return SQLLiteral.string(text)
     case .test(let test): return "(\(test.format))"
     case .blob(let bytes):
       let digits = bytes.map { byte in

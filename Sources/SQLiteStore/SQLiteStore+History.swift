@@ -81,10 +81,7 @@ extension SQLiteStore {
 
   /// The number of the last transaction that was forgotten.
   private func forgottenNumber(on connection: SQLiteConnection) throws -> Int64 {
-    let value = try connection.firstValue(
-      "SELECT value FROM store_metadata WHERE key = 'history_forgotten'")
-    guard case .text(let text)? = value else { return 0 }
-    return Int64(text) ?? 0
+    try StoreMetadata.value("history_forgotten", on: connection).flatMap { Int64($0) } ?? 0
   }
 
   private func transaction(_ row: [SQLiteValue], on connection: SQLiteConnection) throws

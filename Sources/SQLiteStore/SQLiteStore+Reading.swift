@@ -138,7 +138,7 @@ extension SQLiteStore {
     }
   }
 
-  private static func jsonArray(_ keys: [Int64]) -> String {
+  static func jsonArray(_ keys: [Int64]) -> String {
     "[" + keys.map(String.init).joined(separator: ",") + "]"
   }
 }

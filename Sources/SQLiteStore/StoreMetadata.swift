@@ -66,7 +66,7 @@ enum StoreMetadata {
     return model
   }
 
-  private static func value(_ key: String, on connection: SQLiteConnection) throws -> String? {
+  static func value(_ key: String, on connection: SQLiteConnection) throws -> String? {
     let value = try connection.firstValue(
       "SELECT value FROM store_metadata WHERE key = ?", [.text(key)])
     if case .text(let text)? = value { return text }
@@ -117,9 +117,9 @@ enum StoreMetadata {
       throw StoreError(
         .schemaMismatch, "\(path) was made by a newer version of this program; update the program")
     }
-    let hash = try connection.firstValue(
-      "SELECT value FROM store_metadata WHERE key = 'model_hash'")
-    guard hash == .text(model.versionHash) else { return .otherVersion }
+    guard try value("model_hash", on: connection) == model.versionHash else {
+      return .otherVersion
+    }
     return try connection.firstValue("PRAGMA journal_mode") == .text("wal") ? .ready : .withoutLog
   }
 }

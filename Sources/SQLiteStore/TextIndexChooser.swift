@@ -13,8 +13,6 @@ final class TextIndexChooser {
     case whereFaster
     /// Wherever they can be.
     case always
-    /// Never.
-    case never
   }
 
   /// What an index has to say about a pattern.
@@ -54,7 +52,7 @@ final class TextIndexChooser {
   ///   - wanted: How many matches are read from a table that is in the right order by an index, with
   ///     nothing else asked of them; nil where all rows would have to be read.
   func answer(of index: TextIndex, parts: [String], wanted: Int?) throws -> Answer? {
-    guard policy != .never, indexes.contains(index),
+    guard indexes.contains(index),
       let question = TextIndexQuestion(parts: parts)
     else { return nil }
     if !connection.isInTransaction {

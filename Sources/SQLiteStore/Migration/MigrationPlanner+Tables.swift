@@ -184,7 +184,7 @@ extension MigrationPlanner {
       var terms = [SQLitePrinter.quoted(former.primaryKey)]
       if let discriminator = table.discriminator {
         columns.append(discriminator)
-        terms.append("'\(entity.name)'")
+        terms.append(SQLLiteral.string(entity.name))
       }
       for (column, filling) in fillings(of: entity) {
         columns.append(column)
@@ -194,7 +194,7 @@ extension MigrationPlanner {
         }
       }
       let filter = former.discriminator.map {
-        " WHERE \(SQLitePrinter.quoted($0)) = '\(source.name)'"
+        " WHERE \(SQLitePrinter.quoted($0)) = \(SQLLiteral.string(source.name))"
       }
       statements.append(
         "INSERT INTO \(name) (\(columns.map(SQLitePrinter.quoted).joined(separator: ", "))) SELECT "
