@@ -23,7 +23,7 @@ enum CommandTable {
         """,
       version: ProgramVersion.number, date: ProgramVersion.date,
       globalOptions: [store, .quiet, .verbose, .color, .progress],
-      commands: commands.map { $0.description }, sections: [exitCodes, files])
+      commands: commands.map { $0.description }, sections: [files])
   }
 
   private static let store = OptionDescription(
@@ -35,21 +35,13 @@ enum CommandTable {
       'import' makes it where it isn't there; nothing ever deletes it.
       """)
 
-  private static var exitCodes: ManualSection {
-    let lines = ExitCode.all.map { code in
-      let number = String(code.rawValue)
-      return "  \(number)\(String(repeating: " ", count: 5 - number.count))\(code.meaning)"
-    }
-    return ManualSection("Exit codes", text: lines.joined(separator: "\n"))
-  }
-
   private static let files = ManualSection(
     "Environment",
     text: """
-      TWEETSTORE_STORE         the store, unless --store names one
-      TWEETSTORE_BEARER_TOKEN  the token for X's API; sent to API addresses only
-      XDG_DATA_HOME            where the usual store is
-      NO_COLOR, TERM, COLUMNS  colours and width, as usual
-      https_proxy, no_proxy    proxies, as usual
+        TWEETSTORE_STORE         the store, unless --store names one
+        TWEETSTORE_BEARER_TOKEN  the token for X's API; sent to it, and to sources imported with a token
+        XDG_DATA_HOME            where the usual store is
+        NO_COLOR, TERM, COLUMNS  colours and width, as usual
+        https_proxy, no_proxy    proxies, as usual
       """)
 }
