@@ -6,7 +6,8 @@ extension ObjectRegistry {
   func records<Object>(of request: FetchRequest<Object>) throws -> [FetchedRecord] {
     let plain = try query(
       entityName: request.entityName, predicate: request.predicate, limit: request.fetchLimit,
-      offset: request.fetchOffset, options: request.checkOptions)
+      offset: request.fetchOffset, options: request.checkOptions,
+      includesSubentities: request.includesSubentities)
     let projection = try FetchProjection(request, model: model, query: plain)
     var collector = try RecordCollector(projection)
     try readValues(

@@ -53,6 +53,23 @@ extension StoreBehaviour {
         #expect(context.object(with: id) === duck)
       }
     },
+    StoreBehaviour("records are of the entities that a request asks for") { work in
+      try fleets(work)
+      try work.run { context in
+        var request = FetchRequest<ManagedObject>(entityName: "Vehicle")
+        request.propertiesToFetch = ["name"]
+        for hasChanges in [false, true] {
+          if hasChanges { _ = try context.make("Car", ["name": .string("mini")]) }
+          request.propertiesToFetch = ["name"]
+          request.includesSubentities = true
+          #expect(try context.fetchRecords(request).count == (hasChanges ? 4 : 3))
+          request.includesSubentities = false
+          #expect(try context.fetchRecords(request).isEmpty)
+          request.propertiesToFetch = [FetchedProperty("n", .count)]
+          #expect(try context.fetchRecords(request).map(\.values) == [[.integer(0)]])
+        }
+      }
+    },
     StoreBehaviour("relationships lead to objects of the entities that they have") { work in
       try fleets(work)
       try work.container.newBackgroundContext().performAndWait { context in
