@@ -1,8 +1,9 @@
-import ObjectGraph
 import ObjectModel
 import Predicates
 import StoreBehaviour
 import Testing
+
+@testable import ObjectGraph
 
 @Suite("A fetched results controller") struct FetchedResultsTests {
   private func container() throws -> PersistentContainer {
@@ -16,6 +17,10 @@ import Testing
       }
       try context.save()
     }
+  }
+
+  private func isWaiting(_ context: ManagedObjectContext) async -> Bool {
+    await context.mailbox.wake != nil
   }
 
   @Test("hears of another context's save without anybody asking")
@@ -72,6 +77,49 @@ import Testing
     try await add(["a"], to: container)
     let count = try await container.viewContext.perform { $0.controllerCount }
     #expect(count == 0)
+  }
+
+  @Test("is waited for until it goes, and so is the next one", arguments: [true, false])
+  func wakes(merges: Bool) async throws {
+    let context = try container().viewContext
+    let request = FetchRequest<ManagedObject>(entityName: "Tag")
+    for _ in 0..<2 {
+      var controller: FetchedResultsController<ManagedObject>? = try await context.perform {
+        $0.automaticallyMergesChanges = merges
+        return try $0.fetchedResultsController(for: request)
+      }
+      await context.takeIn()
+      #expect(await isWaiting(context))
+      #expect(controller?.sections.objectCount == 0)
+      controller = nil
+      try await context.perform { _ in }
+      await context.takeIn()
+      #expect(await !isWaiting(context))
+    }
+  }
+
+  @Test("tells the place of an object, and nil for one that isn't there")
+  func findsPlaces() async throws {
+    let container = try container()
+    try await add(["a", "b", "c"], to: container)
+    try await container.viewContext.perform { context in
+      var request = FetchRequest<ManagedObject>(entityName: "Tag")
+      request.sortDescriptors = [FetchSortDescriptor("name", ascending: false)]
+      let sections = try context.fetchedResultsController(
+        for: request, sectionedBy: "name"
+      ).sections
+      let ids = try context.fetch(request).map(\.objectID)
+      #expect(ids.count == 3)
+      for (place, id) in ids.enumerated() {
+        #expect(sections.indexPath(of: id) == FetchedIndexPath(section: place, item: 0))
+      }
+      let other = try context.objectID(entityName: "Person", primaryKey: 1)
+      #expect(sections.indexPath(of: other) == nil)
+      request.predicate = try FetchPredicate(format: "name != 'b'")
+      let some = try context.fetchedResultsController(for: request).sections
+      #expect(some.indexPath(of: ids[2]) == FetchedIndexPath(section: 0, item: 1))
+      #expect(some.indexPath(of: ids[1]) == nil)
+    }
   }
 
   @Test("ends its changes with their task")
