@@ -23,8 +23,8 @@ extension ObjectRegistry {
       } else if !attribute.type.holds(row[slot]) {
         fail(.outOfRange, attribute.name)
       } else {
-        for rule in attribute.rules {
-          guard let broken = try rule.broken(by: row[slot]) else { continue }
+        for test in try ruleTests.tests(of: object.entity, slot: slot) {
+          guard let broken = try test.failure(of: row[slot]) else { continue }
           fail(broken.code, attribute.name, broken.detail)
         }
       }
@@ -39,12 +39,10 @@ extension ObjectRegistry {
         if row[slot] == .null, original?[slot] != .null { fail(.missingValue, relationship.name) }
       }
     }
-    for rule in object.entity.rules {
-      let predicate = try rule.predicate.checked(
-        against: ModelSchema(model), entity: object.entity.name)
-      if try !predicate.evaluate(with: .object(object), context: EvaluationContext()) {
-        fail(.brokenRule, rule.name, rule.message)
-      }
+    for (rule, evaluator) in zip(
+      object.entity.rules, try ruleTests.evaluators(of: object.entity))
+    where try !evaluator.evaluate(with: object) {
+      fail(.brokenRule, rule.name, rule.message)
     }
     do {
       try object.validate()
@@ -74,44 +72,4 @@ extension ObjectRegistry {
     }
     return nil
   }
-}
-
-extension AttributeRule {
-  /// Which rule a value breaks and how; nil where it keeps this one.
-  fileprivate func broken(by value: PredicateValue) throws -> (
-    code: ValidationError.Failure.Code, detail: String
-  )? {
-    switch self {
-    case .length(let minimum, let maximum):
-      guard case .string(let text) = value else { return nil }
-      let count = text.count
-      if let minimum, count < minimum {
-        return (.tooShort, "it has \(count) characters and needs at least \(minimum)")
-      }
-      if let maximum, count > maximum {
-        return (.tooLong, "it has \(count) characters and may have \(maximum) at most")
-      }
-    case .pattern(let pattern):
-      guard case .string(let text) = value else { return nil }
-      if try !TextMatcher(.matches, pattern, options: []).matches(text) {
-        return (.patternMismatch, "it doesn't match \(pattern)")
-      }
-    case .range(let minimum, let maximum):
-      if let order = try PredicateOperation.order(value, minimum), order < 0 {
-        return (value.isDate ? .tooEarly : .tooSmall, "it is below the smallest value allowed")
-      }
-      if let order = try PredicateOperation.order(value, maximum), order > 0 {
-        return (value.isDate ? .tooLate : .tooLarge, "it is above the largest value allowed")
-      }
-    case .predicate(let predicate, let message):
-      if try !predicate.evaluate(with: .value(value), context: EvaluationContext()) {
-        return (.brokenRule, message)
-      }
-    }
-    return nil
-  }
-}
-
-extension PredicateValue {
-  fileprivate var isDate: Bool { if case .date = self { true } else { false } }
 }

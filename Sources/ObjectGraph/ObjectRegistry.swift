@@ -13,7 +13,7 @@ final class ObjectRegistry {
   private let classes: [ManagedObject.Type]
   /// What is asked of entities all the time, by index.
   let plans: [EntityPlan]
-  /// The objects that are alive, by entity index.
+  /// The objects that are alive, by the index of their hierarchy's root.
   private var tables: [ObjectTable]
 
   /// Objects with unsaved changes, held until they are saved or rolled back.
@@ -27,7 +27,7 @@ final class ObjectRegistry {
   /// How often the store has changed, as far as this context knows; what was read ahead is of one
   /// generation.
   var generation = 0
-  /// Keys set aside in the store for new objects, by entity index.
+  /// Keys set aside in the store for new objects, by the index of their hierarchy's root.
   var reservedKeys: [Int: Range<Int64>] = [:]
   /// What takes changes back; nil for none.
   var undoManager: UndoManager?
@@ -39,7 +39,7 @@ final class ObjectRegistry {
   var mergesAutomatically = true
   /// For how long what was read ahead may be used; nil for as long as nobody writes.
   var stalenessInterval: Duration?
-  /// How many keys are set aside at a time, by entity index.
+  /// How many keys are set aside at a time, by the index of a hierarchy's root.
   var blockSizes: [Int: Int] = [:]
   /// What a save does about conflicts.
   var mergePolicy = MergePolicy.error
@@ -47,6 +47,8 @@ final class ObjectRegistry {
   var entityPolicies: [Int: MergePolicy] = [:]
   /// The first error that a property access met and couldn't throw.
   var accessError: (any Error)?
+  /// The rules of the model, ready to be asked.
+  var ruleTests: RuleTests
   /// Required values that were read before they were set, and not set since.
   var unsetReads: [UnsetRead] = []
 
@@ -63,6 +65,7 @@ final class ObjectRegistry {
     self.coordinator = coordinator
     store = coordinator.store
     model = store.model
+    ruleTests = RuleTests(model)
     let entities = model.entities
     // Objects have the class of their entity, or of the nearest entity above it that has one.
     self.classes = entities.map { entity in
