@@ -7,9 +7,12 @@ extension ObjectRegistry {
   func deriveValues() throws {
     guard model.hasDerivedAttributes else { return }
     let now = Date()
+    // Many changed objects may have one owner, whose values are worked out once.
+    var owners: [ManagedObjectID: ManagedObject] = [:]
     for object in Array(pending.values) where !object.isDeleted {
-      for dependent in dependents(of: object) { try derive(dependent, now: nil) }
+      for owner in dependents(of: object) { owners[owner.objectID] = owner }
     }
+    for owner in owners.values { try derive(owner, now: nil) }
     for object in Array(pending.values) where !object.isDeleted { try derive(object, now: now) }
   }
 
@@ -65,10 +68,7 @@ extension ObjectRegistry {
         return row[slot] != original[slot]
       }
       guard needsIt else { continue }
-      found +=
-        relationship.isToMany
-        ? relatedObjects(of: object, relationship: index)
-        : [destination(of: object, relationship: index)].compactMap { $0 }
+      found += others(of: object, relationship: index)
     }
     return found
   }

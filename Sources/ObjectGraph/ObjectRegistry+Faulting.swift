@@ -38,16 +38,8 @@ extension ObjectRegistry {
   }
 
   private func readRows(of batch: FaultBatch, _ entity: EntityDescription) throws {
-    guard entity.isInHierarchy else {
-      return batch.adopt(try store.rows(of: entity, keys: batch.keys)) { key, row in
-        give(row, to: ManagedObjectID(entity: entity, primaryKey: key))
-      }
-    }
-    let read = try rows(of: entity, batch: batch)
-    var place = -1
-    batch.adopt(read.map(\.1)) { key, row in
-      place += 1
-      return give(row, to: ManagedObjectID(entity: read[place].0, primaryKey: key))
+    batch.adopt(try rows(of: entity, batch: batch)) { key, row in
+      give(row, to: ManagedObjectID(entity: entity, primaryKey: key))
     }
   }
 
@@ -180,6 +172,14 @@ extension ObjectRegistry {
         self.object(ManagedObjectID(entity: destination, primaryKey: $0), batch: batch)
       }
     }
+  }
+
+  /// The objects at the other end of a relationship of either kind: of a to-one relationship at most
+  /// one.
+  func others(of object: ManagedObject, relationship index: Int) -> [ManagedObject] {
+    object.entity.relationships[index].isToMany
+      ? relatedObjects(of: object, relationship: index)
+      : destination(of: object, relationship: index).map { [$0] } ?? []
   }
 
   /// A batch of what `object` and its neighbours are related to, so that reading the related objects

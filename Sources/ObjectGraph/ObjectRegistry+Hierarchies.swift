@@ -28,19 +28,16 @@ extension ObjectRegistry {
   }
 
   /// The rows of objects that were asked for as `entity`, whichever entities below it they have.
-  func rows(of entity: EntityDescription, batch: FaultBatch) throws -> [(
-    EntityDescription, StoreRow?
-  )] {
-    guard entity.isInHierarchy else {
-      return try store.rows(of: entity, keys: batch.keys).map { (entity, $0) }
-    }
-    let found = try store.concreteEntities(of: model.root(of: entity), keys: batch.keys)
-    var rows: [(EntityDescription, StoreRow?)] = batch.keys.map { _ in (entity, nil) }
+  func rows(of entity: EntityDescription, batch: FaultBatch) throws -> [StoreRow?] {
+    guard entity.isInHierarchy else { return try store.rows(of: entity, keys: batch.keys) }
+    let found =
+      try batch.entities.map { known in batch.keys.map { known[$0] } }
+      ?? store.concreteEntities(of: model.root(of: entity), keys: batch.keys)
+    var rows = [StoreRow?](repeating: nil, count: batch.keys.count)
     let places = Dictionary(grouping: batch.keys.indices) { found[$0]?.index ?? -1 }
     for (index, places) in places where index >= 0 {
-      let concrete = model.entities[index]
-      let read = try store.rows(of: concrete, keys: places.map { batch.keys[$0] })
-      for (place, row) in zip(places, read) { rows[place] = (concrete, row) }
+      let read = try store.rows(of: model.entities[index], keys: places.map { batch.keys[$0] })
+      for (place, row) in zip(places, read) { rows[place] = row }
     }
     return rows
   }

@@ -94,11 +94,7 @@ extension ObjectRegistry {
       switch relationship.deleteRule {
       case .noAction, .deny: continue
       case .nullify: nullify(index, of: object)
-      case .cascade:
-        followers +=
-          relationship.isToMany
-          ? relatedObjects(of: object, relationship: index)
-          : [destination(of: object, relationship: index)].compactMap { $0 }
+      case .cascade: followers += others(of: object, relationship: index)
       }
     }
     if wasInserted {

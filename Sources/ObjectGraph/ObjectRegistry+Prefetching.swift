@@ -13,12 +13,7 @@ extension ObjectRegistry {
       for step in path.steps {
         var next: [ManagedObjectID: ManagedObject] = [:]
         for object in level {
-          let isToMany = object.entity.relationships[step].isToMany
-          let others =
-            isToMany
-            ? relatedObjects(of: object, relationship: step)
-            : [destination(of: object, relationship: step)].compactMap { $0 }
-          for other in others { next[other.objectID] = other }
+          for other in others(of: object, relationship: step) { next[other.objectID] = other }
         }
         level = next.values.sorted { $0.objectID.primaryKey < $1.objectID.primaryKey }
         for object in level { _ = row(of: object) }

@@ -73,11 +73,8 @@ extension ObjectRegistry {
   private func deniedDeletes(of object: ManagedObject) -> [ValidationError.Failure] {
     object.entity.relationships.enumerated().compactMap { index, relationship in
       guard relationship.deleteRule == .deny else { return nil }
-      let others =
-        relationship.isToMany
-        ? relatedObjects(of: object, relationship: index)
-        : [destination(of: object, relationship: index)].compactMap { $0 }
-      let blockers = others.filter { !$0.isDeleted }.map(\.objectID)
+      let blockers = others(of: object, relationship: index).filter { !$0.isDeleted }
+        .map(\.objectID)
       guard !blockers.isEmpty else { return nil }
       return .init(
         code: .deniedDelete, id: object.objectID, property: relationship.name, blockers: blockers)
