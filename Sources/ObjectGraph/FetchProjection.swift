@@ -130,14 +130,8 @@ struct FetchProjection {
       guard let expression = property.expression else {
         throw StoreError(.unknownProperty, "'\(property.name)' has no expression")
       }
-      let checked = try expression.checkedWithType(
-        against: ModelSchema(model), entity: entity.name, options: options)
-      if checked.type == .collection {
-        throw StoreError(
-          .unknownProperty,
-          "'\(property.name)' of \(entity.name) is a collection and has no single value")
-      }
-      return StoreExpression(checked.expression, type: checked.type)
+      return try StoreExpression(
+        checking: expression, named: property.name, of: entity, in: model, options: options)
     }
 
     /// Checks a property whose values are told apart.

@@ -162,11 +162,10 @@ extension ObjectRegistry {
   private func sortValues(of keys: [Int64], _ query: StoreQuery) throws
     -> [Int64: [PredicateValue]]
   {
-    let schema = ModelSchema(model)
     let expressions = try query.sortDescriptors.map { descriptor in
-      let path = FetchedProperty(descriptor.keyPath).expression ?? .evaluatedObject
-      let checked = try path.checkedWithType(against: schema, entity: query.entity.name)
-      return StoreExpression(checked.expression, type: checked.type)
+      try StoreExpression(
+        checking: FetchedProperty(descriptor.keyPath).expression ?? .evaluatedObject,
+        named: descriptor.keyPath, of: query.entity, in: model)
     }
     var all: [Int64: [PredicateValue]] = [:]
     all.reserveCapacity(keys.count)

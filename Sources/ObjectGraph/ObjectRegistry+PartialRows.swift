@@ -28,10 +28,11 @@ extension ObjectRegistry {
         throw StoreError(
           .unknownProperty, "'\(property.name)' is computed; fetch records to read it")
       }
-      let path = PredicateExpression.keyPath(PredicateKeyPath(property.name))
-      let checked = try path.checkedWithType(against: ModelSchema(model), entity: entity.name)
       slots.append(slot)
-      expressions.append(StoreExpression(checked.expression, type: checked.type))
+      expressions.append(
+        try StoreExpression(
+          checking: .keyPath(PredicateKeyPath(property.name)), named: property.name, of: entity,
+          in: model))
     }
     return PartialRows(slots: slots, expressions: expressions)
   }

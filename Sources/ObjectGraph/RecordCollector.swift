@@ -105,20 +105,10 @@ struct RecordCollector {
   }
 
   private func sorted(_ rows: [[PredicateValue]]) -> [[PredicateValue]] {
-    let keys = rows.map { row in
-      projection.order.map { order in
-        guard case .string(let text) = row[order.place], !order.1.options.isEmpty else {
-          return row[order.place]
-        }
-        return .string(TextFolding.fold(text, order.1.options))
-      }
-    }
+    let order = ObjectOrder(projection.order.map(\.1))
+    let keys = rows.map { row in order.folded(projection.order.map { row[$0.place] }) }
     let places = rows.indices.sorted { left, right in
-      for (index, order) in projection.order.enumerated() {
-        let result = PredicateValue.sortOrder(keys[left][index], keys[right][index])
-        if result != 0 { return order.1.ascending ? result < 0 : result > 0 }
-      }
-      return left < right
+      order.precedes(keys[left], Int64(left), keys[right], Int64(right))
     }
     return places.map { rows[$0] }
   }

@@ -1,3 +1,4 @@
+import ObjectModel
 public import Predicates
 
 /// An expression as a store sees it: checked, with the type of what it gives.
@@ -11,5 +12,26 @@ public struct StoreExpression: Sendable, Hashable {
   public init(_ expression: PredicateExpression, type: PredicateExpressionType) {
     self.expression = expression
     self.type = type
+  }
+
+  /// An expression about objects of `entity`, which is checked here.
+  ///
+  /// - Parameters:
+  ///   - name: What errors call it.
+  ///   - flaw: What an error says of a collection.
+  /// - Throws: ``PredicateError`` for what doesn't fit the model; ``StoreError`` with
+  ///   `unknownProperty` for a collection.
+  init(
+    checking expression: PredicateExpression, named name: String, of entity: EntityDescription,
+    in model: ManagedObjectModel, options: PredicateCheckOptions = PredicateCheckOptions(),
+    flaw: String = "has no single value"
+  ) throws {
+    let checked = try expression.checkedWithType(
+      against: ModelSchema(model), entity: entity.name, options: options)
+    guard checked.type != .collection else {
+      throw StoreError(
+        .unknownProperty, "'\(name)' of \(entity.name) is a collection and \(flaw)")
+    }
+    self.init(checked.expression, type: checked.type)
   }
 }

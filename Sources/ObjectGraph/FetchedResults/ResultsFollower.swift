@@ -39,13 +39,9 @@ final class ResultsFollower {
       guard property.aggregate == nil, let expression = property.expression else {
         throw StoreError(.unknownProperty, "an aggregate is no section key")
       }
-      let checked = try expression.checkedWithType(
-        against: ModelSchema(model), entity: query.entity.name, options: request.checkOptions)
-      guard checked.type != .collection else {
-        throw StoreError(
-          .unknownProperty, "'\(property.name)' is a collection and no section key")
-      }
-      return StoreExpression(checked.expression, type: checked.type)
+      return try StoreExpression(
+        checking: expression, named: property.name, of: query.entity, in: model,
+        options: request.checkOptions, flaw: "no section key")
     }
     if let section, let first = query.sortDescriptors.first, first.keyPath == section.name {
       sectionsDescend = !first.ascending
