@@ -1,4 +1,4 @@
-/// The live objects of one entity by primary key, none of them kept alive by it.
+/// The live objects of one hierarchy by primary key, none of them kept alive by it.
 ///
 /// A context looks an object up several times for each that it makes, so this is a plain table with a
 /// cheap hash: a random odd factor, of which keys chosen by strangers know nothing. Eight keys in a row are

@@ -10,7 +10,8 @@ public enum AttributeDerivation: Sendable, Hashable {
   case uppercase(attribute: String)
   /// A text without case and diacritics, as `[cd]` compares it: `canonical:(name)`.
   case canonical(attribute: String)
-  /// The value of another attribute, through to-one relationships: `tweeter.name`.
+  /// The value of another object's attribute, through exactly one to-one relationship:
+  /// `tweeter.name`.
   case value(keyPath: String)
   /// The moment of saving: `now()`.
   case now

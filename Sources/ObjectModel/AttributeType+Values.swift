@@ -11,12 +11,14 @@ extension AttributeType {
     return .date(Date(timeIntervalSince1970: date.timeIntervalSince1970))
   }
 
+  /// Characters that a URI has only escaped.
+  private static let escapedInURI = Set("<>\"{}|\\^`".utf8)
+
   /// Whether a text is a URI or a reference to one: no blanks, no control characters, nothing that
   /// would have to be escaped first.
   private static func isURI(_ text: String) -> Bool {
-    let forbidden = Set("<>\"{}|\\^`".utf8)
-    return !text.isEmpty
-      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !forbidden.contains($0) }
+    !text.isEmpty
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !escapedInURI.contains($0) }
       && URL(string: text) != nil
   }
 

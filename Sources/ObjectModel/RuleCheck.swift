@@ -127,17 +127,12 @@ struct RuleCheck {
   }
 
   private func attribute(at keyPath: String) -> AttributeDescription? {
-    var current = entity
     // A change must be found again from the other end, through one relationship.
-    guard keyPath.split(separator: ".").count == 2 else { return nil }
-    var keys = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard let last = keys.popLast() else { return nil }
-    for key in keys {
-      guard let index = current.relationshipIndex(named: key),
-        !current.relationships[index].isToMany
-      else { return nil }
-      current = model.destination(of: current.relationships[index])
-    }
-    return current.attributeIndex(named: last).map { current.attributes[$0] }
+    let keys = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard keys.count == 2, let index = entity.relationshipIndex(named: keys[0]),
+      !entity.relationships[index].isToMany
+    else { return nil }
+    let destination = model.destination(of: entity.relationships[index])
+    return destination.attributeIndex(named: keys[1]).map { destination.attributes[$0] }
   }
 }
