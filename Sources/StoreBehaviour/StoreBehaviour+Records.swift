@@ -66,6 +66,11 @@ extension StoreBehaviour {
         let lab = try context.one("Department", "name == 'Lab'")
         #expect(records[0]["department"] == .object(lab.objectID.reference))
         #expect(records[0]["nothing"] == nil)
+        #expect(
+          records[0].dictionary == [
+            "name": .string("Ann"), "department.name": .string("Lab"), "next": .integer(31),
+            "department": .object(lab.objectID.reference),
+          ])
         request.sortDescriptors = [.init("next", ascending: false)]
         #expect(
           try context.fetchRecords(request).map { $0["name"] } == [.string("Cid"), .string("Bob")])

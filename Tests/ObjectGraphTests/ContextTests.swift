@@ -1,12 +1,17 @@
-import ObjectGraph
 import ObjectModel
 import Predicates
 import StoreBehaviour
 import Testing
 
+@testable import ObjectGraph
+
 @Suite("A context") struct ContextTests {
   private func container() throws -> PersistentContainer {
     PersistentContainer(store: InMemoryStore(model: try StaffModel.make()))
+  }
+
+  private func rule(_ name: String, _ context: isolated ManagedObjectContext) throws -> String {
+    "\(try context.mergePolicy(forEntityNamed: name).rule)"
   }
 
   @Test("performs its work and gives back what is sendable")
@@ -22,6 +27,24 @@ import Testing
       try context.existingObject(with: id).text("name")
     }
     #expect(name == "a")
+  }
+
+  @Test("settles conflicts of an entity as it was told for it, and otherwise as for all")
+  func hasPolicies() throws {
+    try container().viewContext.performAndWait { context in
+      #expect(try rule("Tag", context) == "error")
+      context.mergePolicy = .overwrite
+      #expect(try rule("Tag", context) == "overwrite")
+      try context.setMergePolicy(.rollBack, forEntityNamed: "Tag")
+      #expect(try rule("Tag", context) == "rollBack")
+      #expect(try rule("Person", context) == "overwrite")
+      try context.setMergePolicy(nil, forEntityNamed: "Tag")
+      #expect(try rule("Tag", context) == "overwrite")
+      let error = try #require(throws: StoreError.self) {
+        try context.mergePolicy(forEntityNamed: "Nothing")
+      }
+      #expect(error.code == .unknownEntity)
+    }
   }
 
   @Test("performs one piece of work at a time")
