@@ -1,7 +1,6 @@
 import ObjectGraph
 import ObjectModel
 import Predicates
-import StoreBehaviour
 import Testing
 
 @Suite("The rules of values") struct RuleTests {
