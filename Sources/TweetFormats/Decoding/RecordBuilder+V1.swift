@@ -93,7 +93,9 @@ extension RecordBuilder {
     let body = try TweetBody(v1: keys)
     var tweet = TweetRecord(identifier: identifier, text: "")
     setCreated(&tweet, keys.value(keys.createdAt))
-    if record.shape == .grailbirdTweet { setPrecision(&tweet, keys.value(keys.createdAt)?.bytes) }
+    if isArchive, record.shape == .grailbirdTweet {
+      setPrecision(&tweet, keys.value(keys.createdAt)?.bytes)
+    }
     readDetails(keys, into: &tweet)
     tweet.authorIdentifier = addUser(keys.value(keys.user))
     if keys.user == 0 { readSearchAuthor(keys.object, into: &tweet) }

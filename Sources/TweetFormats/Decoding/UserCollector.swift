@@ -46,12 +46,16 @@ struct UserCollector {
 
   /// Of names the later ones stay, and what is missing there is filled in.
   private mutating func merge(_ user: UserRecord, at place: Int) {
-    let known = users[place]
-    let isLater = (user.asOf ?? .distantPast) > (known.asOf ?? .distantPast)
-    let (late, early) = isLater ? (user, known) : (known, user)
-    users[place] = late
-    users[place].screenName = late.screenName ?? early.screenName
-    users[place].name = late.name ?? early.name
+    guard (user.asOf ?? .distantPast) > (users[place].asOf ?? .distantPast) else {
+      // Most names are repeated as they are: nothing is written then.
+      if users[place].screenName == nil { users[place].screenName = user.screenName }
+      if users[place].name == nil { users[place].name = user.name }
+      return
+    }
+    let (screenName, name) = (users[place].screenName, users[place].name)
+    users[place] = user
+    if user.screenName == nil { users[place].screenName = screenName }
+    if user.name == nil { users[place].name = name }
   }
 
   /// Adds a user of whom only names are known.

@@ -38,7 +38,4 @@ extension RecordShape {
   public static let grailbirdRow = RecordShape(name: "grailbird.row", rank: 200)
   /// The first line of `tweets.csv`.
   public static let grailbirdHeader = RecordShape(name: "grailbird.header", rank: 200)
-
-  /// Whether the record comes from an account archive, whose tweets don't say whose they are.
-  public var isOfArchive: Bool { name.hasPrefix("archive.") || name.hasPrefix("grailbird.") }
 }

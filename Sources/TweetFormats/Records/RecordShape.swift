@@ -4,6 +4,8 @@ public struct RecordShape: Sendable, Hashable, CustomStringConvertible {
   public let name: String
   /// Which shape wins when two of them disagree about a tweet: the higher rank.
   public let rank: Int
+  /// Whether the record comes from an account archive, most of whose tweets don't say whose they are.
+  public let isOfArchive: Bool
 
   /// API v2: an answer with `data`.
   public static let v2Response = RecordShape(name: "v2.response", rank: 700)
@@ -47,6 +49,7 @@ public struct RecordShape: Sendable, Hashable, CustomStringConvertible {
   init(name: String, rank: Int) {
     self.name = name
     self.rank = rank
+    isOfArchive = name.hasPrefix("archive.") || name.hasPrefix("grailbird.")
   }
 
   /// The shape's name.
