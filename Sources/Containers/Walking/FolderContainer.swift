@@ -24,7 +24,7 @@ final class FolderContainer: Container {
   private var levels: [Level] = []
   private var hasBegun = false
   private var index = 0
-  private var current: (info: MemberInfo, file: FileDescriptor?)?
+  private var current: (info: MemberInfo, folder: FileDescriptor)?
 
   init(_ source: FileSource) {
     root = source.descriptor
@@ -105,7 +105,7 @@ final class FolderContainer: Container {
   }
 
   func openCurrent() throws -> any ByteSource {
-    guard let (info, folder) = current, let folder,
+    guard let (info, folder) = current,
       let name = info.name.split(separator: "/").last
     else { throw ContainerError(.unreadable, "there is no member at hand") }
     return try FileSource(FileDescriptor(String(name), in: folder))

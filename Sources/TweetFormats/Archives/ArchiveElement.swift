@@ -104,7 +104,7 @@ struct ArchiveElement {
     switch slice?.content {
     case .deletedTweets: return .tweet(.archiveDeletedTweet)
     case .circleTweets: return .tweet(.archiveCircleTweet)
-    case .headers, .deletedHeaders: return .header
+    case .headers: return .header
     default: break
     }
     if value["tweet_id"] != nil || value["tweetId"] != nil { return .header }

@@ -8,9 +8,6 @@ struct ArchiveSlice {
     case deletedTweets
     case circleTweets
     case headers
-    case deletedHeaders
-    case followers
-    case following
     /// The account: the rest of the file is private.
     case account
     case messages
@@ -56,14 +53,11 @@ struct ArchiveSlice {
     case "tweet", "tweets", "community_tweet", "community_tweets": .tweets
     case "deleted_tweet", "deleted_tweets": .deletedTweets
     case "twitter_circle_tweet", "twitter_circle_tweets": .circleTweets
-    case "tweet_header", "tweet_headers": .headers
-    case "deleted_tweet_header", "deleted_tweet_headers": .deletedHeaders
-    case "follower": .followers
-    case "following": .following
+    case "tweet_header", "tweet_headers", "deleted_tweet_header", "deleted_tweet_headers": .headers
     case "account": .account
     case "manifest": .manifest
-    case "like", "note_tweet", "deleted_note_tweet", "profile", "block", "mute",
-      "screen_name_change":
+    case "like", "note_tweet", "deleted_note_tweet", "profile", "follower", "following", "block",
+      "mute", "screen_name_change":
       .wrapped
     case "direct_message", "direct_messages", "direct_message_group", "direct_messages_group":
       .messages

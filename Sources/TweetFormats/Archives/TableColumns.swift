@@ -3,7 +3,7 @@
 /// The archive of 2012 to 2018 had two orders of columns over the years.
 struct TableColumns {
   /// What a column may hold.
-  enum Column: String, CaseIterable {
+  enum Column: String {
     case identifier = "tweet_id"
     case replyTo = "in_reply_to_status_id"
     case replyToUser = "in_reply_to_user_id"
@@ -11,7 +11,6 @@ struct TableColumns {
     case client = "source"
     case text
     case retweetOf = "retweeted_status_id"
-    case retweetOfUser = "retweeted_status_user_id"
     case links = "expanded_urls"
   }
 

@@ -182,7 +182,6 @@ extension RecordBuilder {
       record.manifest = manifest
       return
     }
-    manifest.isPartial = value["archiveInfo"]?["isPartialArchive"]?.bool ?? false
     value["dataTypes"]?.forEachMember { _, type in
       type["files"]?.forEachElement { file in
         if let name = file["fileName"]?.nonEmptyString {

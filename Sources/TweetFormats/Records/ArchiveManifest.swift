@@ -16,8 +16,6 @@ public struct ArchiveManifest: Sendable, Hashable {
 
   /// The files, in the manifest's order.
   public var files: [File] = []
-  /// Whether the archive has only a part of the account's data.
-  public var isPartial = false
 
   /// A manifest of no files.
   public init() {}
