@@ -80,7 +80,7 @@ struct GraphTests {
       tweet(5, "RT @ada: the who…", legacy: #","retweeted_status_result":{"result":\#(original)}"#))
     let found = try #require(view.tweets.first)
     #expect(found.text == "RT @ada: the whole text of it")
-    #expect(found.retweetOfIdentifier == 4)
+    #expect(found.retweetOfIdentifier == 4 && found.isRetweet)
     #expect(found.quotedIdentifier == nil)
     #expect(view.embeddedIdentifiers == [3, 4])
   }

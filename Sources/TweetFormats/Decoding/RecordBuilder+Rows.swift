@@ -30,7 +30,6 @@ extension RecordBuilder {
     tweet.replyToIdentifier = reference(.replyTo, row, columns)
     tweet.replyToUserIdentifier = reference(.replyToUser, row, columns)
     tweet.retweetOfIdentifier = reference(.retweetOf, row, columns)
-    tweet.isRetweet = tweet.retweetOfIdentifier != nil
     let text: String?? = columns.withField(.text, of: row) { text in
       .some(readText(text, row, columns, into: &tweet))
     }

@@ -104,7 +104,6 @@ extension RecordBuilder {
       if let of = Identifier.optional(inner.value(inner.idStr), inner.value(inner.id)) {
         embedded.append(original)
         tweet.retweetOfIdentifier = of
-        tweet.isRetweet = true
         let author = inner.value(inner.user)
         let whole = Original(
           identifier: of, body: try? TweetBody(v1: inner), quoted: quoted(inner),

@@ -109,7 +109,6 @@ extension RecordBuilder {
     tweet.replyToIdentifier = references.replied
     if let of = references.retweeted {
       tweet.retweetOfIdentifier = of
-      tweet.isRetweet = true
       readRetweet(of, references.original ?? includes.tweets[of], body, includes, into: &tweet)
       if tweet.media.isEmpty { readMedia(keys.value(keys.attachments), includes, into: &tweet) }
     } else {

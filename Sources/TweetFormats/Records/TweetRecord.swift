@@ -33,8 +33,10 @@ public struct TweetRecord: Sendable, Hashable {
   public var replyToUserIdentifier: Int64?
   /// True if this is a retweet, also where the source doesn't say of which tweet.
   public var isRetweet = false
-  /// The original, if this is a retweet.
-  public var retweetOfIdentifier: Int64?
+  /// The original, if this is a retweet; to set one makes it a retweet.
+  public var retweetOfIdentifier: Int64? {
+    didSet { if retweetOfIdentifier != nil { isRetweet = true } }
+  }
   /// The tweet that this one quotes; always nil for a retweet, also for the retweet of a quote.
   public var quotedIdentifier: Int64?
   /// The number of likes.

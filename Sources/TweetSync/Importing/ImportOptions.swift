@@ -22,7 +22,6 @@ public struct ImportOptions: Sendable, Hashable, Codable {
 
   /// Whether `tweet` is left out.
   func leavesOut(_ tweet: TweetRecord) -> Bool {
-    (skipsRetweets && (tweet.isRetweet || tweet.retweetOfIdentifier != nil))
-      || (skipsSensitive && tweet.sensitive == true)
+    (skipsRetweets && tweet.isRetweet) || (skipsSensitive && tweet.sensitive == true)
   }
 }

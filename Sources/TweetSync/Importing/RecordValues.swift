@@ -67,7 +67,7 @@ extension TweetRecord {
     values.append(.array(references.media))
     // Worked out when the batch is written.
     values.append(.null)
-    values.append(isRetweet || retweetOfIdentifier != nil ? .boolean(true) : .null)
+    values.append(isRetweet ? .boolean(true) : .null)
     values.append(.init(audience?.name))
   }
 }
