@@ -9,9 +9,7 @@ enum Identifier {
   ) throws(RecordFault) -> Int64 {
     if let string {
       if let identifier = exact(string) { return identifier }
-      if let bytes = string.bytes {
-        throw unusable(String(bytes), isRounded: isFloatingPoint(bytes), key: key)
-      }
+      if let bytes = string.bytes { throw unusable(bytes, key: key) }
       if string.kind == JSONValue.Kind.double {
         throw unusable("\(string.double ?? 0)", isRounded: true, key: key)
       }
@@ -23,16 +21,13 @@ enum Identifier {
       throw RecordFault(.missingIdentifier, "the tweet has no \"\(key)\"")
     }
     if let identifier = exact(number) { return identifier }
+    if let bytes = number.bytes { throw unusable(bytes, key: key) }
     switch number.kind {
     case JSONValue.Kind.double:
       throw unusable("\(number.double ?? 0)", isRounded: true, key: key)
     case JSONValue.Kind.signed, JSONValue.Kind.unsigned:
       throw unusable(
         number.integer.map { "\($0)" } ?? "a number beyond 63 bits", isRounded: false, key: key)
-    case JSONValue.Kind.string:
-      let bytes = number.bytes
-      throw unusable(
-        number.string ?? "", isRounded: bytes.map(isFloatingPoint) ?? false, key: key)
     default:
       throw RecordFault(.wrongType, "expected a string for \"\(key)\"")
     }
@@ -47,9 +42,15 @@ enum Identifier {
   /// A whole number above 0, written as a number or as a string of digits.
   @inline(__always)
   static func exact(_ value: JSONValue) -> Int64? {
-    let number: Int64? =
-      if let bytes = value.bytes { bytes.integer } else { value.integer }
-    guard let number, number > 0 else { return nil }
+    if let bytes = value.bytes { return exact(bytes) }
+    guard let number = value.integer, number > 0 else { return nil }
+    return number
+  }
+
+  /// A whole number above 0 in digits.
+  @inline(__always)
+  static func exact(_ bytes: JSONBytes) -> Int64? {
+    guard let number = bytes.integer, number > 0 else { return nil }
     return number
   }
 
@@ -59,22 +60,25 @@ enum Identifier {
       && bytes.buffer.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
   }
 
-  /// True for what a spreadsheet makes of a large number.
-  static func isFloatingPoint(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      bytes.baseAddress.map { isFloatingPoint(JSONBytes(start: $0, count: bytes.count)) } ?? false
-    }
+  /// Why `bytes`, which are no identifier, are none.
+  ///
+  /// - Parameter hint: What to do if another program rounded it.
+  static func unusable(
+    _ bytes: JSONBytes, key: StaticString, hint: String = plainHint
+  ) -> RecordFault {
+    unusable(String(bytes), isRounded: isFloatingPoint(bytes), key: key, hint: hint)
   }
 
+  static let plainHint = "get the file again from a program that keeps identifiers as text"
+
   private static func unusable(
-    _ text: String, isRounded: Bool, key: StaticString
+    _ text: String, isRounded: Bool, key: StaticString, hint: String = plainHint
   ) -> RecordFault {
     if isRounded {
       return RecordFault(
         .roundedIdentifier,
         "the identifier in \"\(key)\" was rounded by another program: \(text.prefix(40))",
-        hint: "get the file again from a program that keeps identifiers as text")
+        hint: hint)
     }
     return RecordFault(
       .invalidIdentifier, "\"\(key)\" is no identifier: \"\(text.prefix(40))\"")

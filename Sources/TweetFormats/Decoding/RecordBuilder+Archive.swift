@@ -49,7 +49,7 @@ extension RecordBuilder {
     body.entities.0?["urls"]?.forEachElement { last = $0 }
     guard let last, let short = last["url"]?.bytes, short.count > 0,
       let address = last["expanded_url"]?.bytes,
-      let quoted = Self.status(at: address), quoted != identifier
+      let quoted = Self.status(at: String(address)), quoted != identifier
     else { return nil }
     var text = body.text.trimmedEnd
     let media = body.extendedEntities?["media"] ?? body.entities.0?["media"]
@@ -66,8 +66,8 @@ extension RecordBuilder {
 
   /// The tweet of which `address` is the permanent address: `…/name/status/<identifier>` on the service's
   /// own hosts, and nothing behind it but a query.
-  static func status(at address: JSONBytes) -> Int64? {
-    let parts = String(address).split(separator: "/", omittingEmptySubsequences: false)
+  static func status(at address: String) -> Int64? {
+    let parts = address.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 6, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty,
       hosts.contains(parts[2].lowercased()), parts[3] != "i", parts[4] == "status"
     else { return nil }

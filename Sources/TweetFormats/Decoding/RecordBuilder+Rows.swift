@@ -13,56 +13,42 @@ extension RecordBuilder {
     noteIdentifier(identifier, isNumber: false)
     var tweet = TweetRecord(identifier: identifier, text: "")
     let isDated = columns.withField(.created, of: row) { bytes -> Bool? in
-      tweet.created = Timestamp.plausible(bytes)
-      if tweet.created == nil, let created = Timestamp.ofSnowflake(identifier) {
-        tweet.created = created
-        tweet.isCreatedDerived = true
-        tweet.createdPrecision = .derived
-      }
+      setCreated(&tweet, Timestamp.plausible(bytes), isWritten: true)
       setPrecision(&tweet, bytes)
       return true
     }
-    if isDated == nil, let created = Timestamp.ofSnowflake(identifier) {
-      tweet.created = created
-      tweet.isCreatedDerived = true
-    }
+    if isDated == nil { setCreated(&tweet, nil, isWritten: false) }
     tweet.client = columns.withField(.client, of: row) { client($0) }
     tweet.replyToIdentifier = reference(.replyTo, row, columns)
     tweet.replyToUserIdentifier = reference(.replyToUser, row, columns)
     tweet.retweetOfIdentifier = reference(.retweetOf, row, columns)
-    let text: String?? = columns.withField(.text, of: row) { text in
-      .some(readText(text, row, columns, into: &tweet))
+    let text = columns.withField(.text, of: row) { text -> String? in
+      readText(text, row, columns, into: &tweet)
     }
-    tweet.text = (text ?? "") ?? ""
+    tweet.text = text ?? ""
     record.tweets = [tweet]
   }
 
   private func identifier(
     _ row: TableRow, _ columns: TableColumns
   ) throws(RecordFault) -> Int64 {
-    let found = columns.withField(.identifier, of: row) { bytes in
-      (number: bytes.integer.flatMap { $0 > 0 ? $0 : nil }, text: String(bytes))
+    let found = columns.withField(.identifier, of: row) { bytes -> Result<Int64, RecordFault>? in
+      if let identifier = Identifier.exact(bytes) { return .success(identifier) }
+      return .failure(
+        Identifier.unusable(
+          bytes, key: "tweet_id",
+          hint: "take the file as it was in the archive, not as a spreadsheet saved it"))
     }
     guard let found else {
       throw RecordFault(.missingIdentifier, "the row has no \"tweet_id\"")
     }
-    if let number = found.number { return number }
-    if Identifier.isFloatingPoint(found.text) {
-      throw RecordFault(
-        .roundedIdentifier,
-        "the identifier in \"tweet_id\" was rounded by another program: \(found.text.prefix(40))",
-        hint: "take the file as it was in the archive, not as a spreadsheet saved it")
-    }
-    throw RecordFault(
-      .invalidIdentifier, "\"tweet_id\" is no identifier: \"\(found.text.prefix(40))\"")
+    return try found.get()
   }
 
   private func reference(
     _ column: TableColumns.Column, _ row: TableRow, _ columns: TableColumns
   ) -> Int64? {
-    columns.withField(column, of: row) { bytes in
-      bytes.integer.flatMap { $0 > 0 ? $0 : nil }
-    }
+    columns.withField(column, of: row) { Identifier.exact($0) }
   }
 
   /// The text with its links written out, where it is clear which is which: the table lists where the links
@@ -87,7 +73,7 @@ extension RecordBuilder {
       return composer.compose(text, links: [])
     }
     if !tweet.isRetweet, let last = targets.last, shorts.count == targets.count,
-      let quoted = Self.quoted(last), text.trimmedEnd.count == shorts[shorts.count - 1].upperBound
+      let quoted = Self.status(at: last), text.trimmedEnd.count == shorts[shorts.count - 1].upperBound
     {
       tweet.quotedIdentifier = quoted
       tweet.links.removeAll { $0.url == last }
@@ -105,13 +91,6 @@ extension RecordBuilder {
     }
     composer.append(text.dropping(done), links: [])
     return composer.take()
-  }
-
-  private static func quoted(_ address: String) -> Int64? {
-    var address = address
-    return address.withUTF8 { bytes in
-      bytes.baseAddress.flatMap { status(at: JSONBytes(start: $0, count: bytes.count)) }
-    }
   }
 
   /// The addresses of a list with commas between them; a comma may also stand in an address.

@@ -56,12 +56,19 @@ struct RecordBuilder {
 
   /// The date that the source gives, else the one in the identifier.
   func setCreated(_ tweet: inout TweetRecord, _ value: JSONValue?) {
-    if let created = Timestamp.plausible(value) {
-      tweet.created = created
-    } else if let created = Timestamp.ofSnowflake(tweet.identifier) {
-      tweet.created = created
+    setCreated(&tweet, Timestamp.plausible(value), isWritten: value?.isString == true)
+  }
+
+  /// The date that the source gives, else the one in the identifier.
+  ///
+  /// - Parameter isWritten: Whether there is a date, be it one that makes no sense.
+  func setCreated(_ tweet: inout TweetRecord, _ date: Date?, isWritten: Bool) {
+    if let date {
+      tweet.created = date
+    } else if let date = Timestamp.ofSnowflake(tweet.identifier) {
+      tweet.created = date
       tweet.isCreatedDerived = true
-      if value?.isString == true { tweet.createdPrecision = .derived }
+      if isWritten { tweet.createdPrecision = .derived }
     }
   }
 
