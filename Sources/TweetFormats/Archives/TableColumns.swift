@@ -38,9 +38,9 @@ struct TableColumns {
   /// Whether the identifier stands first, so that a row's beginning can be told.
   var beginsWithIdentifier: Bool { places[.identifier] == 0 }
 
-  /// Whether a row repeats the names of the columns.
-  func isHeader(_ row: TableRow) -> Bool {
-    withField(.identifier, of: row) { $0 == "tweet_id" } ?? false
+  /// Whether a digit begins the row's identifier: then the row names no columns.
+  func beginsIdentifier(_ row: TableRow) -> Bool {
+    withField(.identifier, of: row) { $0[0] &- UInt8(ascii: "0") < 10 } ?? false
   }
 
   /// Calls `body` with a field that isn't empty; nil if there is none.

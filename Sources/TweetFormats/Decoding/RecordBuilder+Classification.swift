@@ -5,7 +5,8 @@ extension RecordBuilder {
   /// Reads an object of any known shape.
   ///
   /// Throws if it is a tweet of which no tweet can be made. Anything that is no tweet is a notice.
-  mutating func read(_ keys: RecordKeys, _ value: JSONValue) throws(RecordFault) {
+  mutating func read(_ keys: RecordKeys) throws(RecordFault) {
+    let value = keys.object
     if keys.twarc != 0 {
       record.retrieved = Timestamp.plausible(keys.value(keys.twarc)?["retrieved_at"])
     }

@@ -73,7 +73,8 @@ extension RecordBuilder {
       return composer.compose(text, links: [])
     }
     if !tweet.isRetweet, let last = targets.last, shorts.count == targets.count,
-      let quoted = Self.status(at: last), text.trimmedEnd.count == shorts[shorts.count - 1].upperBound
+      let quoted = Self.status(at: last),
+      text.trimmedEnd.count == shorts[shorts.count - 1].upperBound
     {
       tweet.quotedIdentifier = quoted
       tweet.links.removeAll { $0.url == last }

@@ -66,24 +66,16 @@ final class RecordSink {
         hint: "get the file again: a part of it is missing or was changed")
       return rejection(fault, at: place, bytes)
     }
-    // Tables that were put together repeat their first lines.
-    if columns.isHeader(row), let header = TableColumns(header: bytes) {
+    // Of tables that were put together each may have a first line of its own.
+    if !columns.beginsIdentifier(row), let header = TableColumns(header: bytes) {
       begin(header, bytes, at: place)
       return nil
     }
     let repairs = row.repair()
-    var builder = RecordBuilder(
-      record([UInt8](bytes), .grailbirdRow, at: place), composer: composer, options: options)
-    composer = TextComposer()
-    defer { composer = builder.takeComposer() }
-    builder.record.repairs = repairs
-    do throws(RecordFault) {
+    return build([UInt8](bytes), .grailbirdRow, at: place, repairs: repairs) {
+      (builder) throws(RecordFault) in
       try builder.read(row, columns)
-    } catch {
-      return rejection(error, at: place, bytes)
     }
-    keep(&builder, at: place)
-    return nil
   }
 
   func takeRecords() -> [ReadRecord] {
@@ -163,9 +155,11 @@ final class RecordSink {
       if let message = RecordBuilder.galleryMessage(value),
         isElement || message.object["tweet_id"] != nil
       {
-        return build(
-          RecordKeys(message.object), message.object, message.file, original, at: place,
-          element: nil, repairs: repairs)
+        return build(original, .unknown, at: place, repairs: repairs) {
+          (builder) throws(RecordFault) in
+          builder.fileAddress = message.file
+          try builder.read(RecordKeys(message.object))
+        }
       }
       return readOther(value, original, at: place, isElement: isElement)
     }
@@ -183,34 +177,36 @@ final class RecordSink {
       acceptSearch(original, "results", at: place)
       return nil
     }
-    return build(keys, value, nil, original, at: place, element: element, repairs: repairs)
+    let isPrivate = element?.isPrivate == true
+    return build(original, .unknown, at: place, repairs: repairs, isPrivate: isPrivate) {
+      (builder) throws(RecordFault) in
+      if let element {
+        try builder.read(element, keys)
+      } else {
+        try builder.read(keys)
+      }
+    }
   }
 
-  /// Makes a record of an object.
+  /// Makes a record of its bytes with what `read` finds there.
   ///
-  /// - Parameters:
-  ///   - file: The address of the file that it describes, where it names one.
-  ///   - element: What it is as an element of an account archive.
+  /// - Parameter isPrivate: Whether nothing of a faulty record may be shown.
+  @inline(__always)
   private func build(
-    _ keys: RecordKeys, _ value: JSONValue, _ file: JSONValue?, _ original: [UInt8],
-    at place: Place, element: ArchiveElement?, repairs: Int
+    _ original: [UInt8], _ shape: RecordShape, at place: Place, repairs: Int,
+    isPrivate: Bool = false, _ read: (inout RecordBuilder) throws(RecordFault) -> Void
   ) -> Rejection? {
     var builder = RecordBuilder(
-      record(original, .unknown, at: place), composer: composer, options: options)
+      record(original, shape, at: place), composer: composer, options: options)
     // The builder alone must hold the composer's buffer, else it would be copied.
     composer = TextComposer()
     defer { composer = builder.takeComposer() }
     builder.record.repairs = repairs
-    builder.fileAddress = file
     do throws(RecordFault) {
-      if let element {
-        try builder.read(element, keys)
-      } else {
-        try builder.read(keys, value)
-      }
+      try read(&builder)
     } catch {
       return original.withUnsafeBufferPointer { bytes in
-        let shown = element?.isPrivate == true ? UnsafeBufferPointer(rebasing: bytes[..<0]) : bytes
+        let shown = isPrivate ? UnsafeBufferPointer(rebasing: bytes[..<0]) : bytes
         return rejection(error, at: place, shown)
       }
     }

@@ -57,10 +57,6 @@ extension RecordSplitter {
       return
     }
     let content = Bytes(rebasing: bytes[..<count])
-    if let next = anotherHeader(content) {
-      sink.begin(next, content, at: start)
-      return
-    }
     guard let rejection = sink.acceptRow(content, at: start) else {
       line += content.count(of: UInt8(ascii: "\n"))
       return
@@ -80,14 +76,6 @@ extension RecordSplitter {
     rest.append(UInt8(ascii: "\n"))
     rest.withUnsafeBufferPointer { feed($0, sink) }
     offset = resumed
-  }
-
-  /// The columns of another table, if its header stands here: a row begins with an identifier.
-  private func anotherHeader(_ content: Bytes) -> TableColumns? {
-    guard content.count > 1, content[0] == UInt8(ascii: "\""),
-      content[1] &- UInt8(ascii: "0") >= 10
-    else { return nil }
-    return TableColumns(header: content)
   }
 
   /// Where the next row begins in a broken one: a line that begins with an identifier in quotation marks,
