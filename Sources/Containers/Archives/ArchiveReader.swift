@@ -1,35 +1,8 @@
 import CArchive
 import Glibc
 
-/// One run of libarchive over a source.
-final class ArchiveReader {
-  /// What libarchive is to expect.
-  struct Expectation {
-    var kind: ContentKind
-
-    fileprivate func apply(
-      _ library: UnsafePointer<carchive_reading>, _ archive: OpaquePointer
-    ) throws {
-      let functions = library.pointee
-      let result =
-        switch kind {
-        case .zip: functions.archive_read_support_format_zip_streamable(archive)
-        case .tar: functions.archive_read_support_format_tar(archive)
-        case .bzip2: functions.archive_read_support_filter_bzip2(archive)
-        case .xz: functions.archive_read_support_filter_xz(archive)
-        case .zstd: functions.archive_read_support_filter_zstd(archive)
-        default: ARCHIVE_FATAL
-        }
-      guard result == ARCHIVE_OK else {
-        throw ContainerError(.unsupported, "the installed libarchive can't read \(kind)")
-      }
-      if kind.role == .compression {
-        _ = functions.archive_read_support_format_raw(archive)
-        _ = functions.archive_read_support_format_empty(archive)
-      }
-    }
-  }
-
+/// One run of libarchive over a source; its bytes are those of the member at which it stands.
+final class ArchiveReader: ByteSource {
   /// A member as its header tells.
   struct Header {
     var name: String
@@ -65,7 +38,7 @@ final class ArchiveReader {
     self.archive = archive
     self.kind = kind
     input = ArchiveInput(source, library)
-    try Expectation(kind: kind).apply(library, archive)
+    try Self.expect(kind, library, archive)
     if kind == .tar {
       // Else zeros in the middle would be taken for the end without a word.
       _ = functions.archive_read_set_format_option(
@@ -84,6 +57,29 @@ final class ArchiveReader {
     }
     let result = functions.archive_read_open1(archive)
     if result < ARCHIVE_WARN { throw failure(Int(result)) }
+  }
+
+  /// Tells libarchive what the source holds.
+  private static func expect(
+    _ kind: ContentKind, _ library: UnsafePointer<carchive_reading>, _ archive: OpaquePointer
+  ) throws {
+    let functions = library.pointee
+    let result =
+      switch kind {
+      case .zip: functions.archive_read_support_format_zip_streamable(archive)
+      case .tar: functions.archive_read_support_format_tar(archive)
+      case .bzip2: functions.archive_read_support_filter_bzip2(archive)
+      case .xz: functions.archive_read_support_filter_xz(archive)
+      case .zstd: functions.archive_read_support_filter_zstd(archive)
+      default: ARCHIVE_FATAL
+      }
+    guard result == ARCHIVE_OK else {
+      throw ContainerError(.unsupported, "the installed libarchive can't read \(kind)")
+    }
+    if kind.role == .compression {
+      _ = functions.archive_read_support_format_raw(archive)
+      _ = functions.archive_read_support_format_empty(archive)
+    }
   }
 
   deinit { _ = library.pointee.archive_read_free(archive) }

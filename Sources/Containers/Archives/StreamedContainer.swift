@@ -47,7 +47,7 @@ final class StreamedContainer: Container {
     while true {
       do {
         guard let info = try container.next() else { break }
-        if info == member { return StreamedMember(container) }
+        if info == member { return try container.openCurrent() }
       } catch let error as ContainerError where error.code == .damaged {
         continue
       }
@@ -88,14 +88,11 @@ final class StreamedContainer: Container {
   }
 
   func openCurrent() throws -> any ByteSource {
-    guard let current else { throw ContainerError(.unreadable, "there is no member at hand") }
+    guard let current, let reader else {
+      throw ContainerError(.unreadable, "there is no member at hand")
+    }
     if current.isEncrypted { throw ContainerError.encrypted }
-    return StreamedMember(self)
-  }
-
-  /// Reads the member at hand.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    try reader?.read(into: buffer) ?? 0
+    return reader
   }
 
   /// Starts another run behind a damaged place.

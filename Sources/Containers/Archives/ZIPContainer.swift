@@ -64,8 +64,7 @@ final class ZIPContainer: Container {
       let reader = try ArchiveReader(
         SectionSource(access, entry.offset..<directory.end), kind: .zip)
       guard try reader.next() != nil else { throw ContainerError.cutOff }
-      return CheckedSource(
-        ArchiveMemberSource(reader), size: entry.size, checksum: entry.checksum)
+      return CheckedSource(reader, size: entry.size, checksum: entry.checksum)
     }
   }
 }
