@@ -35,20 +35,8 @@ struct JSONRanges {
   /// The ranges of the values of the object that stands at `range`.
   func memberValues(in range: Range<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    var here = range.lowerBound + 1
-    while true {
-      skip(&here, alsoCommas: true)
-      guard here < range.upperBound - 1, bytes[here] == UInt8(ascii: "\"") else { return ranges }
-      here = endOfValue(at: here)
-      skip(&here)
-      guard here < range.upperBound, bytes[here] == UInt8(ascii: ":") else { return ranges }
-      here += 1
-      skip(&here)
-      let start = here
-      here = endOfValue(at: here)
-      guard here > start else { return ranges }
-      ranges.append(start..<here)
-    }
+    forEachMember(in: range) { ranges.append($1) }
+    return ranges
   }
 
   /// The range of the value of `key` in the outermost object.
@@ -56,22 +44,30 @@ struct JSONRanges {
     var here = 0
     skip(&here)
     guard here < bytes.count, bytes[here] == UInt8(ascii: "{") else { return nil }
-    here += 1
     var found: Range<Int>?
+    forEachMember(in: here..<bytes.count) { if matches($0, key) { found = $1 } }
+    return found
+  }
+
+  /// Calls `body` with the ranges of each key and its value in the object that begins at `range`.
+  private func forEachMember(
+    in range: Range<Int>, _ body: (_ key: Range<Int>, _ value: Range<Int>) -> Void
+  ) {
+    var here = range.lowerBound + 1
     while true {
       skip(&here, alsoCommas: true)
-      guard here < bytes.count, bytes[here] == UInt8(ascii: "\"") else { return found }
+      guard here < range.upperBound, bytes[here] == UInt8(ascii: "\"") else { return }
       let name = here
       here = endOfValue(at: here)
-      let isSought = matches(name..<here, key)
+      let key = name..<here
       skip(&here)
-      guard here < bytes.count, bytes[here] == UInt8(ascii: ":") else { return found }
+      guard here < range.upperBound, bytes[here] == UInt8(ascii: ":") else { return }
       here += 1
       skip(&here)
       let start = here
       here = endOfValue(at: here)
-      guard here > start else { return found }
-      if isSought { found = start..<here }
+      guard here > start else { return }
+      body(key, start..<here)
     }
   }
 
