@@ -22,11 +22,11 @@ struct RecordBuilder {
 
   /// Tweets whose identifier came as a large number only.
   private(set) var numericIdentifiers = 0
-  /// Tweets with a large identifier, in whatever form.
+  /// Tweets with an identifier above 2^53, in whatever form.
   private(set) var longIdentifiers = 0
-  /// Those among them that end in `0000`.
+  /// Those among `longIdentifiers` that end in `0000`.
   private(set) var zeroIdentifiers = 0
-  /// Those among them that end in `00`.
+  /// Those among `numericIdentifiers` that end in `00`.
   private(set) var roundIdentifiers = 0
 
   init(_ record: ReadRecord, composer: TextComposer, options: TweetReader.Options) {
@@ -41,7 +41,9 @@ struct RecordBuilder {
     return composer
   }
 
-  /// Notes an identifier that the source has as a number only: it may have been rounded.
+  /// Counts an identifier if it is so large that another program may have rounded it.
+  ///
+  /// - Parameter isNumber: Whether the source has it as a number only.
   mutating func noteIdentifier(_ identifier: Int64, isNumber: Bool) {
     // A spreadsheet keeps fifteen digits and writes zeros for the others.
     if identifier > 1 << 53 {

@@ -26,9 +26,9 @@ public final class TweetReader {
   public struct Statistics: Sendable, Hashable {
     /// Lines without content, such as the keep-alives of a stream.
     public var blankLines = 0
-    /// Tweets whose identifier came as a large number only, not as a string.
+    /// Tweets whose identifier is above 2^53 and came as a number only, not as a string.
     public var numericIdentifiers = 0
-    /// Tweets whose identifier has more than fifteen digits, in whatever form.
+    /// Tweets whose identifier is above 2^53, and so has sixteen digits or more, in whatever form.
     public var longIdentifiers = 0
     /// Those among `longIdentifiers` that end in `0000`.
     ///
