@@ -130,7 +130,7 @@ struct ZIPDirectory {
     }
     // A descriptor of up to 24 bytes may stand between.
     let bytes = try access.bytes(at: start, count: Int(max(0, min(end - start, 28))))
-    return bytes.indices.contains { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04], at: $0) }
+    return ZIPHeader.position(in: bytes) != nil
   }
 
   /// Where the packed bytes of a member begin, or nil where its own header isn't there.

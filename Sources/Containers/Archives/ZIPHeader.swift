@@ -26,7 +26,8 @@ enum ZIPHeader {
     }
   }
 
-  private static func position(in block: [UInt8]) -> Int? {
+  /// Where the first header stands in `block`.
+  static func position(in block: [UInt8]) -> Int? {
     var index = 0
     while let next = block[index...].firstIndex(of: signature[0]) {
       if block.starts(with: signature, at: next) { return next }

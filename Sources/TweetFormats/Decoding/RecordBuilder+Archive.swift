@@ -31,8 +31,7 @@ extension RecordBuilder {
   ///
   /// Of a retweet typed by hand the service knows the mention as well; then nothing tells them apart.
   private func isRetweet(_ body: TweetBody) -> Bool {
-    guard let lead = body.retweetLead else { return false }
-    let name = lead.dropping(4).prefix(lead.count - 6)
+    guard let name = body.retweetName else { return false }
     var isMentioned = false
     body.entities.0?["user_mentions"]?.forEachElement { mention in
       guard !isMentioned, let first = mention["indices"]?.first, first.count == 3,

@@ -69,10 +69,7 @@ extension RecordBuilder {
     let mention = MentionRecord(
       identifier: identifier, screenName: screenName, name: name?.nonEmptyString)
     users.add(identifier, screenName: screenName, name: mention.name, asOf: tweet.created)
-    let isKnown = tweet.mentions.contains {
-      $0.identifier == identifier && $0.screenName == screenName
-    }
-    if !isKnown { tweet.mentions.append(mention) }
+    add(mention, to: &tweet)
   }
 
   /// Adds the strings of a list, each once.

@@ -100,8 +100,13 @@ extension RecordBuilder {
       users.add(
         mention.identifier, screenName: screenName, name: mention.name, asOf: tweet.created)
     }
+    add(mention, to: &tweet)
+  }
+
+  /// Adds a mention, once.
+  func add(_ mention: MentionRecord, to tweet: inout TweetRecord) {
     let isKnown = tweet.mentions.contains {
-      $0.identifier == mention.identifier && $0.screenName == screenName
+      $0.identifier == mention.identifier && $0.screenName == mention.screenName
     }
     if !isKnown { tweet.mentions.append(mention) }
   }

@@ -3,13 +3,15 @@ extension RecordBuilder {
   /// Reads the media of an API v1.1 body: all of them if the source lists all, else the first one.
   func readMedia(of body: TweetBody, into tweet: inout TweetRecord) {
     let list = body.extendedEntities?["media"] ?? body.entities.0?["media"]
-    list?.forEachElement { element in
-      if tweet.media.count < Self.mostEntities, let medium = v1Media(element),
-        !tweet.media.contains(where: { $0.key == medium.key })
-      {
-        tweet.media.append(medium)
-      }
-    }
+    list?.forEachElement { add(v1Media($0), to: &tweet) }
+  }
+
+  /// Adds a medium, once.
+  func add(_ medium: MediaRecord?, to tweet: inout TweetRecord) {
+    guard let medium, tweet.media.count < Self.mostEntities,
+      !tweet.media.contains(where: { $0.key == medium.key })
+    else { return }
+    tweet.media.append(medium)
   }
 
   private func v1Media(_ value: JSONValue) -> MediaRecord? {

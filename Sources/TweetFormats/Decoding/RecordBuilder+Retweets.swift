@@ -18,19 +18,19 @@ extension RecordBuilder {
   mutating func setRetweetText(
     _ tweet: inout TweetRecord, _ body: TweetBody, of original: Original
   ) {
-    let lead = body.retweetLead
-    guard let whole = original.body, lead != nil || original.screenName != nil else {
+    guard let whole = original.body,
+      let name = body.retweetName.map({ String($0) }) ?? original.screenName
+    else {
       setText(&tweet, body)
       tweet.isTruncated = tweet.isTruncated || endsCut(body.text)
       return
     }
-    let name = lead.map { String($0.dropping(4).prefix($0.count - 6)) } ?? original.screenName
-    readAuthor(name ?? "", of: original, body, into: &tweet)
+    readAuthor(name, of: original, body, into: &tweet)
     let links = readEntities(
       of: whole, into: &tweet, identifier: original.identifier, quoted: original.quoted,
       isInRetweet: true)
     composer.append(verbatim: "RT @")
-    composer.append(verbatim: name ?? "")
+    composer.append(verbatim: name)
     composer.append(verbatim: ": ")
     composer.append(whole.text, links: links.links, isEscaped: whole.isEscaped)
     tweet.text = composer.take()

@@ -120,15 +120,11 @@ extension RecordBuilder {
       let length = rest.hasPrefix("https://t.co/") ? 13 : rest.hasPrefix("http://t.co/") ? 12 : 0
       guard length > 0 else { continue }
       var end = start + length
-      while end < text.count, isLetterOrDigit(text[end]) { end += 1 }
+      while end < text.count, text[end].isLetterOrDigit { end += 1 }
       guard end > start + length else { continue }
       ranges.append(start..<end)
       here = end
     }
     return ranges
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 }

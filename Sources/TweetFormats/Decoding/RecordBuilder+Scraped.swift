@@ -58,11 +58,9 @@ extension RecordBuilder {
   private mutating func setScrapedRetweet(
     _ tweet: inout TweetRecord, _ outer: JSONBytes, of original: JSONValue, _ identifier: Int64
   ) {
-    let lead = TweetBody(collected: outer, isEscaped: true).retweetLead
+    let written = TweetBody(collected: outer, isEscaped: true).retweetName
     let author = original["user"]
-    let name =
-      lead.map { String($0.dropping(4).prefix($0.count - 6)) }
-      ?? author?["username"]?.nonEmptyString
+    let name = written.map { String($0) } ?? author?["username"]?.nonEmptyString
     guard let text = scrapedText(original), let name else {
       tweet.text = composer.compose(outer, links: [], isEscaped: TextComposer.isEscaped(outer))
       tweet.isTruncated = endsCut(outer)

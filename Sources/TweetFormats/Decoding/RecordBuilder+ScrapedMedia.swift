@@ -22,14 +22,6 @@ extension RecordBuilder {
     }
   }
 
-  /// Adds a medium, once.
-  func add(_ medium: MediaRecord?, to tweet: inout TweetRecord) {
-    guard let medium, tweet.media.count < Self.mostEntities,
-      !tweet.media.contains(where: { $0.key == medium.key })
-    else { return }
-    tweet.media.append(medium)
-  }
-
   private func photo(_ value: JSONValue, _ owner: Int64) -> MediaRecord? {
     guard let url = (value["fullUrl"] ?? value["url"] ?? value["previewUrl"])?.nonEmptyString,
       let key = MediaKey.ofAddress(url, tweet: owner)

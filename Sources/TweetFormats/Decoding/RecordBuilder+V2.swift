@@ -165,17 +165,10 @@ extension RecordBuilder {
   private func readMedia(
     _ attachments: JSONValue?, _ includes: Includes, into tweet: inout TweetRecord
   ) {
-    func add(_ value: JSONValue) {
-      if tweet.media.count < Self.mostEntities, let medium = v2Media(value),
-        !tweet.media.contains(where: { $0.key == medium.key })
-      {
-        tweet.media.append(medium)
-      }
-    }
     attachments?["media_keys"]?.forEachElement { key in
-      if let value = key.string.flatMap({ includes.media[$0] }) { add(value) }
+      if let value = key.string.flatMap({ includes.media[$0] }) { add(v2Media(value), to: &tweet) }
     }
-    attachments?["media"]?.forEachElement(add)
+    attachments?["media"]?.forEachElement { add(v2Media($0), to: &tweet) }
   }
 
   /// Reads all that has nothing to do with the text.

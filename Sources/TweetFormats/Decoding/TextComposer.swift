@@ -113,14 +113,10 @@ struct TextComposer {
     var best: Link?
     for link in links where link.short.count <= rest.count && link.short.count > best.length {
       guard rest.prefix(link.short.count) == link.short else { continue }
-      if link.short.count < rest.count, isWordByte(rest[link.short.count]) { continue }
+      if link.short.count < rest.count, rest[link.short.count].isLetterOrDigit { continue }
       best = link
     }
     return best
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 }
 

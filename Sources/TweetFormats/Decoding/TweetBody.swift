@@ -88,18 +88,17 @@ struct TweetBody {
     return RecordFault(.missingText, "the tweet has no text")
   }
 
-  /// The `RT @name: ` with which the text of a retweet begins.
-  var retweetLead: JSONBytes? {
+  /// The name in the `RT @name: ` with which the text of a retweet begins.
+  var retweetName: JSONBytes? {
     let mark: StaticString = "RT @"
     guard text.hasPrefix(mark) else { return nil }
     var here = mark.utf8CodeUnitCount
     while here < text.count, Self.isNameByte(text[here]) { here += 1 }
     guard here > mark.utf8CodeUnitCount, text.dropping(here).hasPrefix(": ") else { return nil }
-    return text.prefix(here + 2)
+    return text.dropping(mark.utf8CodeUnitCount).prefix(here - mark.utf8CodeUnitCount)
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
-      || byte == UInt8(ascii: "_")
+    byte.isLetterOrDigit || byte == UInt8(ascii: "_")
   }
 }

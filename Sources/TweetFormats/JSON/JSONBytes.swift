@@ -85,3 +85,11 @@ extension String {
     self.init(decoding: bytes.buffer, as: UTF8.self)
   }
 }
+
+extension UInt8 {
+  /// Whether the byte is a letter or a digit of ASCII.
+  @inline(__always)
+  var isLetterOrDigit: Bool {
+    self &- UInt8(ascii: "0") < 10 || (self | 0x20) &- UInt8(ascii: "a") < 26
+  }
+}
