@@ -29,6 +29,17 @@ struct TableTests {
     #expect(view.records.map(\.shape) == [.grailbirdHeader, .grailbirdRow, .grailbirdRow])
   }
 
+  @Test("the first line of a table inside another is told without quotation marks, too")
+  func headerWithoutQuotes() {
+    let view = view([
+      "tweet_id,timestamp,text", "7,2017-10-11 22:18:59 +0000,a",
+      "text,timestamp,tweet_id", "b,2017-10-11 22:18:59 +0000,8",
+    ])
+    #expect(view.tweets.map(\.identifier) == [7, 8])
+    #expect(view.tweets.map(\.text) == ["a", "b"])
+    #expect(view.rejections.isEmpty)
+  }
+
   @Test("fields may hold commas, quotation marks and line ends", arguments: ["\n", "\r\n"])
   func quoted(end: String) {
     let view = view(
