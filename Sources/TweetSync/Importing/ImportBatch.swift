@@ -17,8 +17,6 @@ struct ImportBatch: Sendable {
     var range: Range<Int>?
     /// Whether it is a tweet of the input and not only stands inside another.
     var isOwn: Bool
-    /// When it was seen.
-    var seen: Date?
   }
 
   /// The place of the observations among the requests.
@@ -174,21 +172,20 @@ struct ImportBatch: Sendable {
     let seen = retrieved ?? record.seen
     let first = observations.count
     let hash = PredicateValue.data(Data(record.fingerprint.bytes))
-    let sightings = sightings.map { sighting in
-      var sighting = sighting
-      sighting.seen = sighting.isOwn ? retrieved ?? sighting.tweet.created : seen
+    func seenDate(_ sighting: Sighting) -> Date? {
+      var date = sighting.isOwn ? retrieved ?? sighting.tweet.created : seen
       for deletion in record.deletions where deletion.identifier == sighting.tweet.identifier {
         // A record of a deleted tweet is no sighting of it after the deletion.
         let time = DeletionRows.time(of: deletion, seen: retrieved)
-        sighting.seen = sighting.seen.map { min($0, time) }
+        date = date.map { min($0, time) }
       }
-      return sighting
+      return date
     }
     for (index, sighting) in sightings.enumerated() {
       observations.add(
         tweet: sighting.tweet.identifier, hash: hash,
         carrier: index == 0 ? nil : sightings[0].tweet.identifier, range: sighting.range,
-        seen: sighting.seen, shape: record.shape, source: source)
+        seen: seenDate(sighting), shape: record.shape, source: source)
       if index == 0, let payload { observations.attach(payload) }
     }
     if sightings.isEmpty {
@@ -220,7 +217,7 @@ struct ImportBatch: Sendable {
     for user in record.users { users.add(user, record.shape, seen: seen, evidence: evidence) }
     for sighting in sightings {
       if sighting.isOwn { ownRows.append(tweetEvidence.count) }
-      add(sighting.tweet, record.shape, seen: sighting.seen, evidence: evidence)
+      add(sighting.tweet, record.shape, seen: seenDate(sighting), evidence: evidence)
       tweetEvidence.append(evidenceList)
     }
   }
