@@ -117,6 +117,9 @@ extension InputReport {
     notices += other.notices
     deletions += other.deletions
     repaired += other.repaired
+    memberCount += other.memberCount
+    ignored += other.ignored
+    mediaFiles += other.mediaFiles
     byteCount += other.byteCount
   }
 }

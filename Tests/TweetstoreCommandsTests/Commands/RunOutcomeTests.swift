@@ -19,6 +19,19 @@ struct RunOutcomeTests {
     return report
   }
 
+  @Test("the sum of reports holds every number of theirs")
+  func completeSum() {
+    var one = report(seen: 8, new: 1, rejected: 2, bytes: 3)
+    (one.updated, one.unchanged, one.skipped, one.unreadable) = (4, 5, 6, 7)
+    (one.notices, one.deletions, one.repaired) = (9, 10, 11)
+    (one.memberCount, one.ignored, one.mediaFiles) = (12, 13, 14)
+    var sum = InputReport(input: "a")
+    sum.add(counts: one)
+    #expect(sum == one)
+    sum.add(counts: one)
+    #expect([sum.memberCount, sum.ignored, sum.mediaFiles] == [24, 26, 28])
+  }
+
   /// What an outcome writes, and its code.
   private func outcome(
     tellsReports: Bool = true, verbosity: Verbosity = .normal,
