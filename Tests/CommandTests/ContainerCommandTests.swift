@@ -83,6 +83,21 @@ struct ContainerCommandTests {
     #expect(redirected.errors.hasPrefix("-: 1 tweet seen: 0 new, 0 updated, 1 unchanged\n"))
   }
 
+  @Test("a named pipe is opened once, and a file named - is no input")
+  func namedPipe() throws {
+    let workplace = try Workplace()
+    try workplace.write("a.jsonl", Self.line(1))
+    try workplace.write("b.jsonl", Self.line(2))
+    let result = try workplace.shell(
+      "mkfifo pipe; cat a.jsonl > pipe & timeout 60 tweetstore import pipe")
+    #expect(result.code == 0)
+    #expect(result.errors == "pipe: 1 tweet seen: 1 new, 0 updated, 0 unchanged\n")
+    let named = try workplace.shell(
+      "tweetstore import --store ./- a.jsonl && tweetstore import - < b.jsonl")
+    #expect(named.code == 0)
+    #expect(named.errors.hasSuffix("-: 1 tweet seen: 1 new, 0 updated, 0 unchanged\n"))
+  }
+
   @Test("a folder is gone through, and links lead nowhere")
   func folder() throws {
     let workplace = try Workplace()

@@ -19,13 +19,18 @@ struct DatabaseFile {
   private static let storeMark = Array("TwSt".utf8)
 
   /// The database at `path`, or nil where there is no regular file that is one.
+  ///
+  /// Nothing but a regular file is opened: who writes into a named pipe would notice.
   init?(path: String) {
+    var status = stat()
+    guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var status = stat()
     var header = [UInt8](repeating: 0, count: Self.headerLength)
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard
       pread(descriptor, &header, header.count, 0) == header.count,
       header.starts(with: Self.magic)
     else { return nil }
