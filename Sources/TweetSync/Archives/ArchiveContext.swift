@@ -18,9 +18,6 @@ final class ArchiveContext {
   private var shape = RecordShape.grailbirdDetails
   private let media: ArchiveMedia
   private var unclaimed: [Unclaimed] = []
-  private var followers: [Int64] = []
-  private var following: [Int64] = []
-  private var formerNames: [String] = []
   /// When the newest tweet was written: the archive isn't older than that.
   private var newest: Date?
   /// Whether a record of an archive came.
@@ -49,11 +46,6 @@ final class ArchiveContext {
   }
 
   private func learn(_ told: AccountRecord, _ shape: RecordShape) {
-    followers += told.followers
-    following += told.following
-    formerNames += told.formerNames
-    var told = told
-    (told.followers, told.following, told.formerNames) = ([], [], [])
     account.add(told)
     if shape.rank > self.shape.rank { self.shape = shape }
   }
@@ -77,24 +69,22 @@ final class ArchiveContext {
   var unclaimedCount: Int { unclaimed.count }
 
   /// Moves into `batch` what can be said of the account now.
-  ///
-  /// - Returns: Whether there is nothing left, as the account is known.
-  @discardableResult
-  func settle(into batch: inout ImportBatch) -> Bool {
-    guard isUsed else { return true }
-    guard let owner = account.identifier else { return unclaimed.isEmpty }
+  func settle(into batch: inout ImportBatch) {
+    guard isUsed, let owner = account.identifier else { return }
     for tweet in unclaimed { batch.add(author: owner, of: tweet) }
-    for name in formerNames { batch.addFormerName(name, of: owner) }
-    if !followers.isEmpty || !following.isEmpty {
-      batch.addFollows(of: owner, followers: followers, following: following)
+    for name in account.formerNames { batch.addFormerName(name, of: owner) }
+    if !account.followers.isEmpty || !account.following.isEmpty {
+      batch.addFollows(
+        of: owner, followers: account.followers, following: account.following)
     }
-    (unclaimed, followers, following, formerNames) = ([], [], [], [])
-    return true
+    unclaimed = []
+    (account.followers, account.following, account.formerNames) = ([], [], [])
   }
 
   /// Moves into `batch` what is known of the account at the end of the archive.
   func finish(into batch: inout ImportBatch) {
-    guard isUsed, settle(into: &batch), let identifier = account.identifier else { return }
+    settle(into: &batch)
+    guard isUsed, let identifier = account.identifier else { return }
     var user = UserRecord(identifier: identifier)
     user.screenName = account.screenName
     user.name = account.name

@@ -7,41 +7,51 @@ import TweetFormats
 final class ArchiveContexts {
   /// An account archive in a container.
   private struct Key: Hashable {
-    var container: String
+    var container: MemberPlace?
     var folder: String
   }
 
   private struct Entry {
-    var guide: ArchiveGuide
-    var context: ArchiveContext
-    /// Files of the manifest that were read.
+    var guide = ArchiveGuide()
+    var context = ArchiveContext()
+    /// Files of the manifest that were read, or passed over on purpose.
     var read: Set<String> = []
+
+    mutating func meet(_ file: String) -> (context: ArchiveContext, count: Int?) {
+      read.insert(file)
+      return (context, guide.counts[file])
+    }
   }
 
   private var entries: [Key: Entry] = [:]
-  /// The containers that are open, the outermost first: where they are.
-  private var containers: [String] = []
+  /// The containers that are open, the outermost first.
+  private var containers: [(place: MemberPlace, kind: ContentKind)] = []
+  private let path: String
   private let options: TweetReader.Options
 
-  init(options: TweetReader.Options) {
+  /// - Parameter path: The input's path from the root of the file system.
+  init(path: String, options: TweetReader.Options) {
+    self.path = path
     self.options = options
   }
 
   /// Begins a container: looks for what its members say of each other, where they can be told before they are
   /// read.
   ///
-  /// - Parameter path: The path of the container, from the root of the file system where it is a file.
-  func begin(_ container: any Container, at path: String) throws {
-    containers.append(path)
+  /// - Parameter name: The name of the container in the one around it; nil for the input itself.
+  func begin(_ container: any Container, named name: String?) throws {
+    var place = MemberPlace(path)
+    if let name, let (outer, kind) = containers.last { place = outer.member(name, of: kind) }
+    containers.append((place, container.kind))
     guard let members = try container.members() else { return }
     var guides: [String: ArchiveGuide] = [:]
     var readers: [String: [MemberInfo]] = [:]
-    let place = path + (container.kind == .folder ? path.hasSuffix("/") ? "" : "/" : ":")
+    let prefix = place.member("", of: container.kind).description
     for member in members where member.isFile {
       let (folder, rest) = ArchiveGuide.split(member.name)
       if ArchiveGuide.files.contains(rest) { readers[folder, default: []].append(member) }
       if MemberSelection.isMedia(member.name) {
-        guides[folder, default: ArchiveGuide()].media.add(member.name, at: place)
+        guides[folder, default: ArchiveGuide()].media.add(member.name, at: prefix)
       }
     }
     for (folder, files) in readers {
@@ -51,7 +61,7 @@ final class ArchiveContexts {
       }
     }
     for (folder, guide) in guides {
-      entries[Key(container: path, folder: folder)] = Entry(
+      entries[Key(container: place, folder: folder)] = Entry(
         guide: guide, context: ArchiveContext(guide: guide))
     }
   }
@@ -60,9 +70,9 @@ final class ArchiveContexts {
   ///
   /// - Returns: Its archives, each with those files of its manifest that weren't read.
   func end() -> [(context: ArchiveContext, missing: [String])] {
-    guard let path = containers.popLast() else { return [] }
+    guard let (place, _) = containers.popLast() else { return [] }
     var ended: [(context: ArchiveContext, missing: [String])] = []
-    for key in entries.keys.filter({ $0.container == path }) {
+    for key in entries.keys.filter({ $0.container == place }) {
       guard let entry = entries.removeValue(forKey: key) else { continue }
       let missing = entry.guide.counts.filter { $0.value > 0 && !entry.read.contains($0.key) }
       ended.append((entry.context, missing.keys.sorted()))
@@ -71,19 +81,12 @@ final class ArchiveContexts {
   }
 
   /// The context of a member of the container that began last, and how many records it holds by the archive's
-  /// own account.
+  /// own account; the member counts as met.
   func context(ofMember name: String) -> (context: ArchiveContext, count: Int?) {
     let (folder, rest) = ArchiveGuide.split(name)
-    let key = Key(container: containers.last ?? "", folder: folder)
-    var entry = entries[key] ?? Entry(guide: ArchiveGuide(), context: ArchiveContext())
-    entry.read.insert(rest)
-    entries[key] = entry
-    return (entry.context, entry.guide.counts[rest])
-  }
-
-  /// Notes a member of the container that began last that is passed over on purpose.
-  func pass(_ name: String) {
-    _ = context(ofMember: name)
+    let key = Key(container: containers.last?.place, folder: folder)
+    // In place: a set that is shared would be copied for every member.
+    return entries[key, default: Entry()].meet(rest)
   }
 
   /// The context of a file of an archive that is imported by itself: the archive's other files stand beside it.
@@ -94,7 +97,6 @@ final class ArchiveContexts {
     var guide = ArchiveGuide()
     for name in ArchiveGuide.files.sorted() {
       let file = folder + name
-      guard FileManager.default.fileExists(atPath: file) else { continue }
       guide.read(try records(options) { try FileSource(path: file) })
     }
     for parent in ["", "data/"] {
@@ -112,21 +114,14 @@ final class ArchiveContexts {
   private static func records(
     _ options: TweetReader.Options, _ open: () throws -> any ByteSource
   ) throws -> [ReadRecord] {
-    let reader = TweetReader(options: options)
-    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-    defer { piece.deallocate() }
-    var size = 0
+    let bytes: [UInt8]
     do {
-      let source = try open()
-      while size < ArchiveGuide.largestFile {
-        let count = try source.read(into: piece)
-        if count == 0 { break }
-        size += count
-        reader.feed(UnsafeRawBufferPointer(rebasing: piece[..<count]))
-      }
+      bytes = try open().readAll(atMost: ArchiveGuide.largestFile)
     } catch is ContainerError {
       return []
     }
+    let reader = TweetReader(options: options)
+    bytes.withUnsafeBytes { reader.feed($0) }
     reader.finish()
     return reader.takeRecords()
   }

@@ -10,9 +10,6 @@ struct ArchiveMedia {
   private var prefixes: [String] = []
   private var positions: [String: Int] = [:]
 
-  /// Whether there is no file.
-  var isEmpty: Bool { folders.isEmpty }
-
   /// Adds a file.
   ///
   /// - Parameters:

@@ -24,7 +24,7 @@ final class MemberImporter: ContainerVisitor {
     self.options = options
     self.session = session
     self.monitor = monitor
-    archives = ArchiveContexts(options: Self.readerOptions(options))
+    archives = ArchiveContexts(path: path, options: Self.readerOptions(options))
   }
 
   private static func readerOptions(_ options: ImportOptions) -> TweetReader.Options {
@@ -43,10 +43,7 @@ final class MemberImporter: ContainerVisitor {
 
   /// - Throws: ``ImportError`` with `interrupted` where somebody wants the import to stop.
   private func check() throws {
-    guard monitor.isCancelled() else { return }
-    throw ImportError(
-      .interrupted, "stopped in \(input); what was read up to there is in the store",
-      hint: "the same command goes on: what is known changes nothing")
+    if monitor.isCancelled() { throw ImportError.interrupted(input) }
   }
 
   func begin(_ container: any Container, at place: MemberPlace) throws {
@@ -56,8 +53,7 @@ final class MemberImporter: ContainerVisitor {
       session.warn(
         "\(member)\(warning); its members are read in the order in which they stand there")
     }
-    let members = place.members.map { ":" + $0 }.joined()
-    try archives.begin(container, at: path + members)
+    try archives.begin(container, named: place.members.last)
   }
 
   func end(_ container: any Container, at place: MemberPlace) throws {
@@ -90,13 +86,13 @@ final class MemberImporter: ContainerVisitor {
     }
     if content.kind.isMedia { return session.countMedia() }
     let part = ArchivePart(start: content.start)
+    // One that is passed over isn't missing, either.
+    let (context, count) = archives.context(ofMember: content.member?.name ?? "")
     guard MemberSelection.isReadable(content, as: part, options) else {
-      archives.pass(content.member?.name ?? "")
       // An empty member is no mystery.
       if content.kind != .empty { session.ignore(content.place) }
       return
     }
-    let (context, count) = archives.context(ofMember: content.member?.name ?? "")
     session.beginMember(content.place)
     session.context = context
     do {

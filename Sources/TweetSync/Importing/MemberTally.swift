@@ -1,5 +1,3 @@
-import ObjectGraph
-
 /// Keeps apart what becomes of the members of one input, whose tweets share batches.
 struct MemberTally {
   private struct Mark {

@@ -1,3 +1,4 @@
+import ContainerSamples
 import FoundationEssentials
 import ObjectGraph
 import SQLiteStore
@@ -108,6 +109,29 @@ struct ArchiveImportTests {
     let count = try #require(try sample.account()["otherRecords"]?["media"]?.integer)
     #expect(files.count == Int(count))
     for file in files { #expect(FileManager.default.fileExists(atPath: file)) }
+  }
+
+  @Test("where a picture is tells every container around it, each in its own way")
+  func mediaInContainers() throws {
+    let tweet =
+      #"window.YTD.tweets.part0 = [{"tweet":{"id_str":"20","full_text":"a","created_at":"#
+      + #""Tue Mar 21 20:50:14 +0000 2006","extended_entities":{"media":[{"id_str":"7","type":"#
+      + #""photo","media_url_https":"https://pbs.twimg.com/media/x.jpg"}]}}}]"#
+    let zip = ZIPBuilder(members: [
+      .init("data/tweets.js", tweet), .init("data/tweets_media/20-x.jpg", "x"),
+    ])
+    let folder = try TemporaryFolder()
+    let root = "\(folder.path)/root"
+    try FileManager.default.createDirectory(
+      atPath: "\(root)/sub", withIntermediateDirectories: true)
+    _ = try folder.file("root/sub/a.zip", zip.bytes)
+    for input in [root, "\(root)/", "\(root)/sub/a.zip"] {
+      let archive = try TemporaryArchive()
+      try archive.store.importFile(input)
+      #expect(
+        try archive.rows("SELECT file FROM media")
+          == ["\(root)/sub/a.zip:data/tweets_media/20-x.jpg"])
+    }
   }
 
   @Test(
