@@ -66,12 +66,13 @@ final class ArchiveMerger {
   func run() throws -> InputReport {
     try carryDictionaries()
     try carrySources()
-    try carry(.user)
+    try carry(RowLayout.user.request)
     try carryFollowing()
-    for layout in [RowLayout.profile, .hashtag, .link, .media, .place] { try carry(layout) }
-    try carryMediaFiles()
-    try carry(.tweet)
-    for layout in [RowLayout.like, .note] { try carry(layout) }
+    for layout in [RowLayout.profile, .hashtag, .link, .media, .place] {
+      try carry(layout.request)
+    }
+    try carryTweets()
+    for layout in [RowLayout.like, .note] { try carry(layout.request) }
     try carryObservations()
     try carry(DeletionRows.request { [names] in names.isLesser($0, than: $1) })
     try markDeleted()
@@ -101,74 +102,75 @@ final class ArchiveMerger {
     }
   }
 
-  @discardableResult
   private func execute(_ request: BatchInsertRequest) throws -> BatchInsertResult {
     try context.performAndWait { [request] context in
       try context.execute([request]).first ?? BatchInsertResult()
     }
   }
 
-  private func carry(_ request: BatchInsertRequest, size: Int = ArchiveMerger.pieceSize) throws {
+  /// Carries the objects of an entity, some at a time.
+  ///
+  /// - Parameters:
+  ///   - row: Gives a row as it is to be carried, or nil where it has nothing to carry.
+  ///   - then: Is told what a piece held and what became of it.
+  private func carry(
+    _ request: BatchInsertRequest, size: Int = ArchiveMerger.pieceSize,
+    row: (_ key: Int64, _ values: [PredicateValue]) throws -> [PredicateValue]? = { $1 },
+    then: (StoredRows, BatchInsertResult) -> Void = { _, _ in }
+  ) throws {
     try forEachPiece(of: request, size: size) { piece in
       var request = request
-      for row in piece.rows { request.append(row) }
-      try execute(request)
+      for (key, values) in zip(piece.keys, piece.rows) {
+        if let values = try row(key, values) { request.append(values) }
+      }
+      if request.rowCount > 0 { then(piece, try execute(request)) }
     }
   }
 
-  private func carry(_ layout: RowLayout) throws {
-    try forEachPiece(of: layout.request) { piece in
-      var request = layout.request
-      for row in piece.rows { request.append(row) }
-      let result = try execute(request)
-      guard layout.entityName == RowLayout.tweet.entityName else { return }
-      report.seen += piece.rows.count
-      for outcome in result.outcomes {
-        switch outcome {
-        case .inserted: report.new += 1
-        case .updated: report.updated += 1
-        case .unchanged: report.unchanged += 1
+  private func carryTweets() throws {
+    try carry(
+      RowLayout.tweet.request,
+      then: { piece, result in
+        report.seen += piece.rows.count
+        for outcome in result.outcomes {
+          switch outcome {
+          case .inserted: report.new += 1
+          case .updated: report.updated += 1
+          case .unchanged: report.unchanged += 1
+          }
         }
-      }
-    }
+      })
   }
 
   private func carryDictionaries() throws {
-    let request = BatchInsertRequest(
-      entityName: "CompressionDictionary", properties: ["identifier", "content"],
-      conflictPolicy: .keepStored)
     let known = try context.performAndWait { context in
       try context.fetch(FetchRequest(CompressionDictionary.self)).map {
         ($0.identifier, $0.content)
       }
     }
     let contents = Dictionary(known) { first, _ in first }
-    try forEachPiece(of: request, size: 8) { piece in
-      var request = request
-      for (key, row) in zip(piece.keys, piece.rows) {
-        if let content = contents[key], case .data(let incoming) = row[1], content != incoming {
+    try carry(
+      DictionaryRows.request, size: 8,
+      row: { key, values in
+        if let content = contents[key], case .data(let incoming) = values[1], content != incoming {
           // Records are packed by it: they can't be read with another one.
           throw ImportError(
             .unsupportedInput,
             "\(report.input) packs its records with another dictionary of the number \(key)",
             hint: "export its records with --format original and import them")
         }
-        request.append(row)
-      }
-      try execute(request)
-    }
+        return values
+      })
   }
 
   private func carrySources() throws {
-    let request = SourceMerger.request
-    try forEachPiece(of: request) { piece in
-      var request = request
-      for row in piece.rows { request.append(row) }
-      let result = try execute(request)
-      for (row, key) in zip(piece.rows, result.primaryKeys) {
-        if case .string(let name) = row[0] { names.note(name, key: key) }
-      }
-    }
+    try carry(
+      SourceMerger.request,
+      then: { piece, result in
+        for (row, key) in zip(piece.rows, result.primaryKeys) {
+          if case .string(let name) = row[0] { names.note(name, key: key) }
+        }
+      })
   }
 
   /// Who follows whom, which is no part of a user's row.
@@ -176,42 +178,22 @@ final class ArchiveMerger {
     let request = BatchInsertRequest(
       entityName: "TwitterUser", properties: ["identifier", "following"],
       conflictPolicy: .merge { stored, _ in stored })
-    try forEachPiece(of: request) { piece in
-      var request = request
-      for row in piece.rows where row[1] != .array([]) { request.append(row) }
-      if request.rowCount > 0 { try execute(request) }
-    }
-  }
-
-  /// Where media were put on the disk, which no record says.
-  private func carryMediaFiles() throws {
-    guard !RowLayout.media.properties.contains("file") else { return }
-    let merger = RowMerger([.identity, .greatest])
-    let request = BatchInsertRequest(
-      entityName: "Media", properties: ["key", "file"],
-      conflictPolicy: .merge { merger.merge($0, $1) })
-    try forEachPiece(of: request) { piece in
-      var request = request
-      for row in piece.rows where !row[1].isNull { request.append(row) }
-      if request.rowCount > 0 { try execute(request) }
-    }
+    try carry(request, row: { _, values in values[1] == .array([]) ? nil : values })
   }
 
   private func carryObservations() throws {
     let request = ObservationRows.request { [names] in names.isLesser($0, than: $1) }
     let payload = ObservationRows.properties.firstIndex(of: "payload")
-    try forEachPiece(of: request, size: Self.observationPieceSize) { piece in
-      var request = request
-      for row in piece.rows {
-        var row = row
-        if let payload {
-          if case .data(let bytes) = row[payload] { report.byteCount += Int64(bytes.count) }
-          if !options.keepsOriginals { row[payload] = .null }
-        }
-        request.append(row)
-      }
-      try execute(request)
-    }
+    try carry(
+      request, size: Self.observationPieceSize,
+      row: { _, values in
+        guard let payload else { return values }
+        if case .data(let bytes) = values[payload] { report.byteCount += Int64(bytes.count) }
+        if options.keepsOriginals { return values }
+        var values = values
+        values[payload] = .null
+        return values
+      })
   }
 
   /// Marks the tweets of which one of the archives says that they were deleted, as both know them now.
