@@ -30,9 +30,7 @@ struct DeletionMarks: Sendable {
 
   /// Adds what the store holds of some tweets.
   mutating func add(of identifiers: [Int64], heldIn context: isolated ManagedObjectContext) throws {
-    var any = FetchRequest(Deletion.self)
-    any.fetchLimit = 1
-    guard !identifiers.isEmpty, try context.fetchLazily(any).count > 0 else { return }
+    if identifiers.isEmpty { return }
     var request = FetchRequest(Deletion.self)
     request.predicate = .keys(identifiers, at: "tweetIdentifier")
     for deletion in try context.fetch(request) {
@@ -50,10 +48,8 @@ struct DeletionMarks: Sendable {
     var request = FetchRequest(Tweet.self)
     request.predicate = .keys(identifiers, at: "identifier")
     for id in try context.fetchLazily(request).objectIDs {
-      // A row that says nothing but whose it is: merging leaves all as it is but the mark.
-      var row = [PredicateValue](repeating: .null, count: rows.properties.count)
-      row[RowLayout.TweetPosition.identifier] = .integer(id.primaryKey)
-      rows.append(row)
+      // Merging leaves all as it is but the mark.
+      rows.append(RowLayout.blankTweet(id.primaryKey))
     }
     return rows.rowCount == 0 ? rows : rows.marked(by: self)
   }

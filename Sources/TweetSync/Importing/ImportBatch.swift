@@ -64,15 +64,16 @@ struct ImportBatch: Sendable {
     source: BatchInsertRequest, name: String, names: SourceNames,
     in context: isolated ManagedObjectContext
   ) throws -> [BatchInsertRequest] {
-    var dictionaries = BatchInsertRequest(
-      entityName: "CompressionDictionary", properties: ["identifier", "content"],
-      conflictPolicy: .keepStored)
+    var dictionaries = DictionaryRows.request
     if let dictionary {
       dictionaries.append([.integer(dictionary.identifier), .data(Data(dictionary.content))])
     }
-    let (marks, marked) = try deletionMarks(in: context)
+    let holdsDeletions = try context.holdsAny(Deletion.self)
+    let holdsLikes = try context.holdsAny(Like.self)
+    let own = holdsDeletions || holdsLikes ? tweetIdentifiers : []
+    let (marks, marked) = try deletionMarks(of: holdsDeletions ? own : nil, in: context)
     var tweets = marked.isEmpty && marks.isEmpty ? tweets : tweets.marked(by: marks)
-    let liked = try likedTweets(in: context, among: &tweets)
+    let liked = try likedTweets(of: holdsLikes ? own : [], in: context, among: &tweets)
     var dependency = BatchInsertRequest.Dependency(onRequest: Self.observationRequest)
     dependency.rows = tweetEvidence
     // A row without evidence depends on nothing.
@@ -91,37 +92,41 @@ struct ImportBatch: Sendable {
     ]
   }
 
-  /// What is known of the deletion of the batch's tweets, and rows for the other tweets that the batch
-  /// says are deleted, if they are held.
-  private func deletionMarks(in context: isolated ManagedObjectContext) throws -> (
-    marks: DeletionMarks, rows: BatchInsertRequest
-  ) {
-    var marks = deletions.marks
-    let deleted = marks.identifiers
-    let width = RowLayout.tweet.properties.count
-    let own = stride(from: 0, to: tweets.values.count, by: width).compactMap { start in
+  /// The identifiers of the batch's tweets.
+  private var tweetIdentifiers: [Int64] {
+    stride(from: 0, to: tweets.values.count, by: tweets.properties.count).compactMap { start in
       if case .integer(let identifier) = tweets.values[start] { identifier } else { nil }
     }
-    try marks.add(of: Array(Set(own + deleted)), heldIn: context)
+  }
+
+  /// What is known of the deletion of the batch's tweets, and rows for the other tweets that the batch
+  /// says are deleted, if they are held.
+  ///
+  /// - Parameter own: The batch's tweets; nil where the store knows of no deletion.
+  private func deletionMarks(of own: [Int64]?, in context: isolated ManagedObjectContext) throws
+    -> (marks: DeletionMarks, rows: BatchInsertRequest)
+  {
+    var marks = deletions.marks
+    let deleted = marks.identifiers
+    if let own { try marks.add(of: Array(Set(own + deleted)), heldIn: context) }
     if deleted.isEmpty { return (marks, RowLayout.tweet.request) }
     return (marks, try marks.rows(of: deleted, in: context))
   }
 
   /// Marks the batch's tweets that are liked, and gives rows for the other tweets that the batch says are
   /// liked, if they are held.
+  ///
+  /// - Parameter own: The batch's tweets; none where the store knows of no like.
   private func likedTweets(
-    in context: isolated ManagedObjectContext, among tweets: inout BatchInsertRequest
+    of own: [Int64], in context: isolated ManagedObjectContext,
+    among tweets: inout BatchInsertRequest
   ) throws -> BatchInsertRequest {
     let layout = RowLayout.tweet
     var rows = layout.request
     let width = layout.properties.count
-    let own = stride(from: 0, to: tweets.values.count, by: width).compactMap { start in
-      if case .integer(let identifier) = tweets.values[start] { identifier } else { nil }
-    }
-    var liked = Set(likes.keys)
-    var any = FetchRequest(Like.self)
-    any.fetchLimit = 1
-    if !own.isEmpty, try context.fetchLazily(any).count > 0 {
+    let told = likes.keys
+    var liked = Set(told)
+    if !own.isEmpty {
       var request = FetchRequest(Like.self)
       request.predicate = .keys(own, at: "tweetIdentifier")
       liked.formUnion(try context.fetch(request).compactMap(\.tweetIdentifier))
@@ -132,22 +137,15 @@ struct ImportBatch: Sendable {
         tweets.values[start + RowLayout.TweetPosition.liked] = .boolean(true)
       }
     }
-    if likes.keys.isEmpty { return rows }
+    if told.isEmpty { return rows }
     var request = FetchRequest(Tweet.self)
-    request.predicate = .keys(likes.keys, at: "identifier")
+    request.predicate = .keys(told, at: "identifier")
     for id in try context.fetchLazily(request).objectIDs {
-      var row = Self.blankRow(of: id.primaryKey)
+      var row = RowLayout.blankTweet(id.primaryKey)
       row[RowLayout.TweetPosition.liked] = .boolean(true)
       rows.append(row)
     }
     return rows
-  }
-
-  /// A tweet's row that says nothing but whose it is: merging leaves all as it is.
-  private static func blankRow(of identifier: Int64) -> [PredicateValue] {
-    var row = [PredicateValue](repeating: .null, count: RowLayout.tweet.properties.count)
-    row[RowLayout.TweetPosition.identifier] = .integer(identifier)
-    return row
   }
 
   /// Packs the originals.
@@ -240,7 +238,7 @@ struct ImportBatch: Sendable {
   /// Adds whose a tweet is that was written before that was known.
   mutating func add(author: Int64, of tweet: ArchiveContext.Unclaimed) {
     users.require(author, evidence: 0..<0)
-    var row = Self.blankRow(of: tweet.identifier)
+    var row = RowLayout.blankTweet(tweet.identifier)
     row[RowLayout.TweetPosition.tweeter] = .integer(author)
     row[RowLayout.TweetPosition.provenance] = Provenance(tweet.stamp).value
     tweets.values.append(contentsOf: row)

@@ -51,6 +51,13 @@ struct RowLayout: Sendable {
     static let deletedAt = 31
   }
 
+  /// A tweet's row that says nothing but whose it is: merging leaves all as it is.
+  static func blankTweet(_ identifier: Int64) -> [PredicateValue] {
+    var row = [PredicateValue](repeating: .null, count: tweet.properties.count)
+    row[TweetPosition.identifier] = .integer(identifier)
+    return row
+  }
+
   /// Where some values of a user's row stand.
   enum UserPosition {
     static let followers = 15
