@@ -155,10 +155,7 @@ extension SourceFetcher {
   /// Whether the archive holds every one of `identifiers`.
   private func isKnown(_ distinct: Set<Int64>) throws -> Bool {
     var request = FetchRequest(Tweet.self)
-    request.predicate = .comparison(
-      ComparisonPredicate(
-        left: .keyPath(PredicateKeyPath("identifier")), .in,
-        right: .constant(.array(distinct.map { .integer($0) }))))
+    request.predicate = .keys(Array(distinct), at: "identifier")
     return try archive.container.viewContext.performAndWait { [request] context in
       try context.count(for: request) == distinct.count
     }

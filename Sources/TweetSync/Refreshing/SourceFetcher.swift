@@ -85,9 +85,7 @@ public final class SourceFetcher {
   /// to the service that it is for.
   func request(_ address: String, source: SourceState) -> HTTPRequest {
     var token: Secret?
-    if source.options.usesToken {
-      token = options.givenToken ?? options.ambientToken
-    } else if isService(source.location) {
+    if source.options.usesToken || isService(source.location) {
       token = options.givenToken ?? options.ambientToken
     }
     return HTTPRequest(
