@@ -13,10 +13,7 @@ extension FileImporter {
       ).run()
     }
     let tables = try TweetTables(database)
-    let name = Self.sourceName(database.path)
-    let session = ImportSession(
-      archive: archive, source: SourceState(name: name, location: name, kind: .file),
-      input: database.path, options: options, names: names, originals: originals, fetched: nil)
+    let session = session(of: database.path, named: Self.sourceName(database.path))
     do {
       try read(tables, into: session)
     } catch let error where !(error is StoreError) {

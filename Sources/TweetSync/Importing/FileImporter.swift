@@ -35,9 +35,7 @@ public struct FileImporter {
     if let database = DatabaseFile(path: path) { return try importDatabase(database) }
     let file = try open(path)
     let name = Self.sourceName(path)
-    let session = ImportSession(
-      archive: archive, source: SourceState(name: name, location: name, kind: .file), input: path,
-      options: options, names: names, originals: originals, fetched: nil)
+    let session = session(of: path, named: name)
     do {
       try MemberImporter(
         file, input: path, path: name, options: options, into: session, monitor: monitor
@@ -49,6 +47,13 @@ public struct FileImporter {
     }
     try session.finish()
     return session.report
+  }
+
+  /// A session for an input, which is the source `name`.
+  func session(of input: String, named name: String) -> ImportSession {
+    ImportSession(
+      archive: archive, source: SourceState(name: name, location: name, kind: .file), input: input,
+      options: options, names: names, originals: originals, fetched: nil)
   }
 
   private func open(_ path: String) throws -> FileSource {
