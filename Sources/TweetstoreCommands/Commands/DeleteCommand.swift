@@ -79,9 +79,7 @@ enum DeleteCommand: Command {
   }
 
   private static func text(_ result: TweetRemover.Result) -> String {
-    func count(_ number: Int, _ noun: String) -> String {
-      "\(NumberFormat.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
-    }
-    return count(result.tweets, "tweet") + " with " + count(result.observations, "sighting")
+    ReportText.count(result.tweets, "tweet") + " with "
+      + ReportText.count(result.observations, "sighting")
   }
 }

@@ -123,7 +123,6 @@ enum ExportCommand: Command {
   private static func tell(
     _ count: Int, _ noun: String, _ path: String, _ invocation: Invocation
   ) {
-    let number = NumberFormat.grouped(count)
-    invocation.messages.note("\(number) \(noun)\(count == 1 ? "" : "s") written to \(path)")
+    invocation.messages.note("\(ReportText.count(count, noun)) written to \(path)")
   }
 }

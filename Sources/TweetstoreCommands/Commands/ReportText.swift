@@ -94,7 +94,8 @@ struct ReportText {
     return records == 0 ? "\(report.input) holds no tweets" : nil
   }
 
-  private static func count(_ number: Int, _ noun: String) -> String {
+  /// A number with its noun, in the plural but for one.
+  static func count(_ number: Int, _ noun: String) -> String {
     "\(NumberFormat.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 }

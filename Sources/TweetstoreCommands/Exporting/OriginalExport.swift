@@ -18,25 +18,19 @@ struct OriginalExport {
     onRecord: () throws -> Void
   ) throws -> (records: Int, missing: Int) {
     let records = try KeptRecords(in: context)
-    var request = FetchRequest(Observation.self)
-    var missing = 0
+    var count = 0
     if let predicate {
-      let (carriers, lost) = try carriers(of: predicate, records, in: context)
-      missing = lost
-      var count = 0
-      // Chunks, so that no list of all goes into one statement.
-      for start in stride(from: 0, to: carriers.count, by: 500) {
-        for key in carriers[start..<min(start + 500, carriers.count)] {
-          let id = try context.objectID(entityName: Observation.entityName, primaryKey: key)
-          guard let observation = context.object(with: id) as? Observation else { continue }
-          count += try write(observation, records, to: output)
-          try onRecord()
-        }
+      let (carriers, missing) = try carriers(of: predicate, records, in: context)
+      for key in carriers {
+        let id = try context.objectID(entityName: Observation.entityName, primaryKey: key)
+        guard let observation = context.object(with: id) as? Observation else { continue }
+        count += try write(observation, records, to: output)
+        try onRecord()
       }
       return (count, missing)
     }
+    var request = FetchRequest(Observation.self)
     request.predicate = try FetchPredicate(format: "payload != nil")
-    var count = 0
     for object in try context.fetchLazily(request) {
       guard let observation = object as? Observation else { continue }
       count += try write(observation, records, to: output)
@@ -44,8 +38,7 @@ struct OriginalExport {
     }
     var lost = FetchRequest(Observation.self)
     lost.predicate = try FetchPredicate(format: "payload == nil AND carrierIdentifier == nil")
-    missing = try context.count(for: lost)
-    return (count, missing)
+    return (count, try context.count(for: lost))
   }
 
   private func write(

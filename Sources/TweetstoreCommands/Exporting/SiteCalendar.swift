@@ -9,11 +9,10 @@ struct SiteCalendar: Sendable {
 
   /// How many tweets each month has, by `2024-05`.
   private(set) var months: [String: Int] = [:]
-  private(set) var undatedCount = 0
 
-  /// Counts a tweet.
+  /// Counts a tweet; one of which the time isn't known is in no month.
   mutating func add(_ created: Date?) {
-    guard let created else { return undatedCount += 1 }
+    guard let created else { return }
     months[Self.month(of: created), default: 0] += 1
   }
 

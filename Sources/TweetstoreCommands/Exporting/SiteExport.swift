@@ -29,8 +29,7 @@ struct SiteExport {
       if name != page?.name {
         try page?.finish(next: name)
         if let page { pages.append((page.name, page.count)) }
-        page = try SitePage(
-          name, title: name, previous: page?.name, in: folder, environment)
+        page = try SitePage(name, previous: page?.name, in: folder, environment)
       }
       let answered = try isShown(tweet.replyTo, in: context).map { calendar.page(of: $0.created) }
       try page?.add(TweetCard(tweet), answered: answered)
@@ -65,7 +64,7 @@ struct SiteExport {
     let index = try NewFile("\(folder)/index.html", environment: environment)
     try index.output.write { buffer in
       SiteFrame.begin(title: "Tweets", in: &buffer)
-      buffer.append("<h1>\(NumberFormat.grouped(tweets)) tweet\(tweets == 1 ? "" : "s")</h1>\n")
+      buffer.append("<h1>\(ReportText.count(tweets, "tweet"))</h1>\n")
       buffer.append("<table>\n<tr><th>page</th><th>tweets</th></tr>\n")
       for page in pages.reversed() {
         buffer.append("<tr><td><a href=\"\(page.name).html\">\(page.name)</a></td>")

@@ -45,7 +45,7 @@ enum SiteFrame {
       if let answered {
         buffer.append("<a href=\"\(answered).html#t\(replyTo)\">\(replyTo)</a>")
       } else {
-        buffer.append(link: "https://x.com/i/web/status/\(replyTo)", text: "\(replyTo)")
+        buffer.append(link: TweetCard.url(of: replyTo), text: "\(replyTo)")
       }
       buffer.append("</p>\n")
     }
@@ -78,8 +78,7 @@ enum SiteFrame {
     buffer.append(html: card.name ?? card.screenName ?? "unknown author")
     buffer.append("</bdi></strong> ")
     if let screenName = card.screenName { buffer.append(html: "@\(screenName) ") }
-    let time = card.created.map { card.isDayOnly ? String($0.iso8601.prefix(10)) : $0.iso8601 }
-    buffer.append(link: card.url, text: time ?? "\(card.identifier)")
+    buffer.append(link: card.url, text: card.time ?? "\(card.identifier)")
     buffer.append("</header>\n")
   }
 

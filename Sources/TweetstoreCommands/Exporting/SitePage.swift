@@ -8,17 +8,15 @@ struct SitePage {
 
   /// Begins a page.
   init(
-    _ name: String, title: String, previous: String?, in folder: String, _ environment: Environment
-  )
-    throws
-  {
+    _ name: String, previous: String?, in folder: String, _ environment: Environment
+  ) throws {
     self.name = name
     file = try NewFile("\(folder)/\(name).html", environment: environment)
     try file.output.write { buffer in
-      SiteFrame.begin(title: title, in: &buffer)
+      SiteFrame.begin(title: name, in: &buffer)
       SiteFrame.navigation(previous: previous, next: nil, in: &buffer)
       buffer.append("<h1>")
-      buffer.append(html: title)
+      buffer.append(html: name)
       buffer.append("</h1>\n")
     }
   }

@@ -54,14 +54,9 @@ struct ReportDocument {
 
   private static func counts(_ report: InputReport) -> [JSONTree.Member] {
     [
-      .init(
-        "tweets",
-        .object([
-          .init("seen", .integer(report.seen)), .init("new", .integer(report.new)),
-          .init("updated", .integer(report.updated)),
-          .init("unchanged", .integer(report.unchanged)),
-          .init("leftOut", .integer(report.skipped)),
-        ])),
+      tweets(
+        seen: report.seen, new: report.new, updated: report.updated, unchanged: report.unchanged,
+        leftOut: report.skipped),
       .init("deletions", .integer(report.deletions)),
       .init("otherRecords", .integer(report.notices)),
       .init("rejected", .integer(report.rejected)),
@@ -74,17 +69,24 @@ struct ReportDocument {
     ]
   }
 
+  private static func tweets(
+    seen: Int, new: Int, updated: Int, unchanged: Int, leftOut: Int
+  ) -> JSONTree.Member {
+    .init(
+      "tweets",
+      .object([
+        .init("seen", .integer(seen)), .init("new", .integer(new)),
+        .init("updated", .integer(updated)), .init("unchanged", .integer(unchanged)),
+        .init("leftOut", .integer(leftOut)),
+      ]))
+  }
+
   private static func tree(_ member: MemberReport) -> JSONTree {
     .object([
       .init("place", .text(member.place)),
-      .init(
-        "tweets",
-        .object([
-          .init("seen", .integer(member.seen)), .init("new", .integer(member.new)),
-          .init("updated", .integer(member.updated)),
-          .init("unchanged", .integer(member.unchanged)),
-          .init("leftOut", .integer(member.skipped)),
-        ])),
+      tweets(
+        seen: member.seen, new: member.new, updated: member.updated, unchanged: member.unchanged,
+        leftOut: member.skipped),
       .init("otherRecords", .integer(member.notices)),
       .init("rejected", .integer(member.rejected)),
       .init("bytes", .value(.integer(member.byteCount))),

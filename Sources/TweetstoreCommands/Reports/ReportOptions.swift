@@ -25,8 +25,7 @@ enum ReportOptions {
     guard invocation.arguments.flag("purge"), !Interruption.isRequested else { return }
     let result = try TweetRemover(archive: archive).remove(TweetRemover.markedAsDeleted)
     if result.tweets > 0 {
-      let count = NumberFormat.grouped(result.tweets)
-      invocation.messages.note("\(count) deleted tweet\(result.tweets == 1 ? "" : "s") purged")
+      invocation.messages.note("\(ReportText.count(result.tweets, "deleted tweet")) purged")
     }
   }
 }

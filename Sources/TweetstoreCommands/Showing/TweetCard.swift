@@ -84,12 +84,19 @@ struct TweetCard: Sendable {
   }
 
   /// The address of the tweet.
-  var url: String { "https://x.com/i/web/status/\(identifier)" }
+  var url: String { Self.url(of: identifier) }
+
+  /// The address of a tweet.
+  static func url(of identifier: Int64) -> String { "https://x.com/i/web/status/\(identifier)" }
+
+  /// When it was written, as exactly as it is known.
+  var time: String? {
+    created.map { isDayOnly ? String($0.iso8601.prefix(10)) : $0.iso8601 }
+  }
 
   /// Who wrote it, and when.
   var byline: String {
     let author = [name, screenName.map { "@\($0)" }].compactMap(\.self).joined(separator: " ")
-    let time = created.map { isDayOnly ? String($0.iso8601.prefix(10)) : $0.iso8601 }
     return
       ([author.isEmpty ? "unknown author" : author] + [time, "\(identifier)"].compactMap(\.self))
       .joined(separator: " · ")
