@@ -31,6 +31,25 @@ struct ShowCommandTests {
     #expect(result.output.contains("> Prof @cs193p · 2024-01-01T00:00:00Z · 2\n"))
   }
 
+  @Test("a thread says that something was left out only where it was")
+  func cut() throws {
+    let workplace = try Workplace()
+    let quotes = (2...502).map { identifier in
+      Status(identifier: Int64(identifier)).line.replacing(
+        #""id_str":"\#(identifier)""#,
+        with: #""id_str":"\#(identifier)","quoted_status_id_str":"1""#)
+    }
+    try workplace.write(
+      "a.jsonl", Status(identifier: 1).line + quotes.dropLast().joined())
+    try workplace.write("b.jsonl", quotes.suffix(1).joined())
+    #expect(try workplace.run("import", "a.jsonl").code == 0)
+    let whole = try workplace.run("show", "1")
+    #expect(whole.output.contains(" · 501\n"))
+    #expect(!whole.output.contains("more than 500 are held"))
+    #expect(try workplace.run("import", "b.jsonl").code == 0)
+    #expect(try workplace.run("show", "1").output.contains("more than 500 are held"))
+  }
+
   @Test(
     "an address names a tweet as its identifier does",
     arguments: [

@@ -59,9 +59,10 @@ struct TweetThread: Sendable {
     self.replies = replies
     original = tweet.retweetOf.map { TweetCard($0) }
     quoted = tweet.quoted.map { TweetCard($0) }
-    quotes = Self.sorted(tweet.quotes).prefix(Self.limit).map { TweetCard($0) }
+    let quotes = Self.sorted(tweet.quotes)
+    self.quotes = quotes.prefix(Self.limit).map { TweetCard($0) }
     retweetCount = try tweet.relatedCount(forKey: "retweets")
-    self.isCut = isCut || quotes.count == Self.limit
+    self.isCut = isCut || quotes.count > Self.limit
   }
 
   private static func sorted(_ tweets: [Tweet]) -> [Tweet] {
