@@ -1,3 +1,4 @@
+import ContainerSamples
 import Glibc
 import LoopbackServer
 import Synchronization
@@ -61,30 +62,64 @@ struct InterruptionTests {
     #expect(result.errors.contains("hint: the same command goes on from there"))
   }
 
-  @Test("the first one in a pipe keeps what was read, and says how to go on")
-  func inPipe() throws {
+  @Test(
+    "the first one ends a wait for a pipe, keeps what was read, and says how to go on",
+    arguments: [0, 1, 20])
+  func inPipe(count: Int) throws {
     let workplace = try Workplace()
     let process = try workplace.start(["import", "-"])
-    try process.writeAndWait(Status(identifier: 1).line)
+    let lines = (1...20).prefix(count).map { Status(identifier: $0).line }
+    // The last line has only begun.
+    try process.writeAndWait(lines.joined() + #"{"id_str":"#)
     process.send(SIGINT)
-    process.waitUntilSignalsAreTaken()
-    try process.writeAndWait(Status(identifier: 2).line)
-    let result = process.wait()
+    let result = process.waitForEnd()
     #expect(result.code == 130)
-    #expect(result.errors.contains("tweetstore: stopped in -"))
-    #expect(result.errors.contains("hint: "))
+    #expect(result.errors.hasPrefix("tweetstore: stopped in -; what was read up to there is in"))
+    #expect(result.errors.contains("hint: the same command goes on"))
     let ids = try workplace.run("query", "--format", "ids")
-    #expect(ids.lines == ["1", "2"])
+    #expect(ids.lines == (1...20).prefix(count).map(String.init))
+  }
+
+  @Test("the first one ends a wait for who writes to a named pipe")
+  func namedPipe() throws {
+    let workplace = try Workplace()
+    #expect(mkfifo(workplace.folder + "/pipe", 0o600) == 0)
+    let process = try workplace.start(["import", "pipe"])
+    process.waitUntilOpen(workplace.folder + "/pipe")
+    process.send(SIGINT)
+    let result = process.waitForEnd()
+    #expect(result.code == 130)
+    #expect(result.errors.hasPrefix("tweetstore: stopped in pipe"))
+  }
+
+  @Test("the first one ends a wait for an archive in a pipe, and keeps the members before")
+  func inPackedPipe() throws {
+    let workplace = try Workplace()
+    let process = try workplace.start(["import", "-"])
+    let members = [1, 2].map { ("\($0).jsonl", Array(Status(identifier: $0).line.utf8)) }
+    // A header and a block of content for each member, and no end.
+    let bytes = TarBuilder.archive(members).prefix(3 * 512 + 100)
+    try process.writeAndWait(String(decoding: bytes, as: UTF8.self))
+    process.send(SIGINT)
+    let result = process.waitForEnd()
+    #expect(result.code == 130)
+    #expect(result.errors.hasPrefix("tweetstore: stopped in -; what was read up to there is in"))
+    let ids = try workplace.run("query", "--format", "ids")
+    #expect(ids.lines == ["1"])
   }
 
   @Test("the second one stops at once")
   func twice() throws {
     let workplace = try Workplace()
-    let process = try workplace.start(["import", "-"])
-    try process.writeAndWait(Status(identifier: 1).line)
+    let text = String(repeating: "long ", count: 50)
+    try workplace.fill((1...2000).map { Status(identifier: $0, text: text) })
+    // Nobody reads, so it can't finish the line that it has begun.
+    let process = try workplace.start(["export"])
+    process.waitUntilOutputIsFull()
     process.send(SIGINT)
     process.waitUntilSignalsAreTaken()
     process.send(SIGINT)
+    process.waitUntilSignalsAreTaken()
     let result = process.waitForEnd()
     #expect(result.code == 130)
     #expect(result.errors == "")

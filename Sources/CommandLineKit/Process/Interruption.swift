@@ -10,12 +10,14 @@ public enum Interruption {
   /// The number of signals so far.
   private static let count = Atomic<Int>(0)
 
-  /// Where the handler tells the first signal to the thread that waits for it; -1 without one.
-  private static let wakeDescriptor = Atomic<Int32>(-1)
+  /// The end of a pipe into which the handler writes at the first signal; -1 before ``install(onFirst:)``.
+  private static let writingDescriptor = Atomic<Int32>(-1)
+  /// The other end of the pipe.
+  private static let readingDescriptor = Atomic<Int32>(-1)
 
   /// Begins to listen for `SIGINT` and `SIGTERM`.
   ///
-  /// Call it once at the start.
+  /// Call it once at the start. Where the system has no pipe or thread left, the mark alone must do.
   ///
   /// - Parameter onFirst: What breaks off a long wait, such as one for a server. It runs on a thread
   ///   of its own when the first signal comes.
@@ -23,7 +25,8 @@ public enum Interruption {
   /// Calls of the system that wait are not broken off by the first signal. A signal that is
   /// ignored when the process starts stays ignored.
   public static func install(onFirst: (@Sendable () -> Void)? = nil) {
-    if let onFirst { waitForFirst(then: onFirst) }
+    makePipe()
+    if let onFirst, let descriptor { waitForFirst(at: descriptor, then: onFirst) }
     // The handler must not be the one that brings the counter into being.
     _ = count.load(ordering: .relaxed)
     var action = sigaction()
@@ -35,6 +38,15 @@ public enum Interruption {
 
   /// Whether a signal has come.
   public static var isRequested: Bool { count.load(ordering: .relaxed) > 0 }
+
+  /// What `poll` finds readable from the first signal on, for who waits for other things as well; nil
+  /// before ``install(onFirst:)``.
+  ///
+  /// Nobody reads from it, so that it stays readable.
+  public static var descriptor: Int32? {
+    let number = readingDescriptor.load(ordering: .acquiring)
+    return number < 0 ? nil : number
+  }
 
   /// Throws when a signal has come.
   ///
@@ -52,18 +64,21 @@ public enum Interruption {
       == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Runs `action` on a thread of its own once the handler has written a byte.
-  ///
-  /// Where the system has no pipe or thread left, the mark alone must do.
-  private static func waitForFirst(then action: @escaping @Sendable () -> Void) {
+  private static func makePipe() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    wakeDescriptor.store(ends[1], ordering: .releasing)
-    let reading = ends[0]
+    readingDescriptor.store(ends[0], ordering: .releasing)
+    writingDescriptor.store(ends[1], ordering: .releasing)
+  }
+
+  /// Runs `action` on a thread of its own once the handler has written a byte.
+  private static func waitForFirst(
+    at descriptor: Int32, then action: @escaping @Sendable () -> Void
+  ) {
     Thread.start {
-      var byte: UInt8 = 0
-      while read(reading, &byte, 1) < 0, errno == EINTR {}
+      var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      while poll(&watched, 1, -1) < 0, errno == EINTR {}
       action()
     }
   }
@@ -73,7 +88,7 @@ public enum Interruption {
   private static func receive() {
     let before = count.wrappingAdd(1, ordering: .relaxed).oldValue
     if before > 0 { _exit(ExitCode.interrupted.rawValue) }
-    let descriptor = wakeDescriptor.load(ordering: .acquiring)
+    let descriptor = writingDescriptor.load(ordering: .acquiring)
     guard descriptor >= 0 else { return }
     let number = errno
     var byte: UInt8 = 0

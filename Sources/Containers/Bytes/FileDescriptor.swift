@@ -10,8 +10,10 @@ final class FileDescriptor {
     isOwned = false
   }
 
+  /// Opens a path; reads don't wait before ``blocks()``.
   init(path: String) throws {
-    number = open(path, O_RDONLY | O_CLOEXEC)
+    // Opening a pipe that nobody writes to yet would wait, and nothing could end that.
+    number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     isOwned = true
     if number < 0 { throw Self.failure() }
   }
@@ -26,6 +28,24 @@ final class FileDescriptor {
 
   deinit {
     if isOwned, number >= 0 { close(number) }
+  }
+
+  /// Lets reads wait from now on.
+  func blocks() throws {
+    let flags = fcntl(number, F_GETFL)
+    guard flags >= 0, fcntl(number, F_SETFL, flags & ~O_NONBLOCK) == 0 else { throw Self.failure() }
+  }
+
+  /// Waits until there is something to read, or the end, or until the descriptor `other` is readable.
+  ///
+  /// - Returns: False where `other` is readable.
+  func wait(orFor other: Int32? = nil) throws -> Bool {
+    // One that is negative is passed over.
+    var watched = [number, other ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while poll(&watched, nfds_t(watched.count), -1) < 0 {
+      if errno != EINTR { throw Self.failure() }
+    }
+    return watched[1].revents == 0
   }
 
   func status() throws -> stat {

@@ -7,6 +7,8 @@ public final class FileSource: ByteSource {
   private var position: Int64
   /// The bytes as a whole, for a regular file.
   private let access: FileAccess?
+  /// Whether it is a named pipe to which nobody may have written yet.
+  private var isUnread = false
 
   /// Whether it is a folder, which has no bytes.
   public let isFolder: Bool
@@ -19,9 +21,14 @@ public final class FileSource: ByteSource {
 
   /// Opens the file at `path`.
   ///
+  /// The first read of a named pipe waits for who writes to it.
+  ///
   /// - Throws: ``ContainerError`` with `unreadable`.
   public convenience init(path: String) throws {
-    try self.init(FileDescriptor(path: path))
+    let descriptor = try FileDescriptor(path: path)
+    try self.init(descriptor)
+    isUnread = try descriptor.status().st_mode & S_IFMT == S_IFIFO
+    if !isUnread { try descriptor.blocks() }
   }
 
   /// Reads what the open descriptor `number` gives, without closing it.
@@ -50,10 +57,28 @@ public final class FileSource: ByteSource {
     if let access {
       count = try access.read(into: buffer, at: position)
     } else {
+      if isUnread {
+        // Without a writer a read would find the end.
+        _ = try descriptor.wait()
+        try descriptor.blocks()
+        isUnread = false
+      }
       count = try descriptor.read(into: buffer)
     }
     position += Int64(count)
     return count
+  }
+
+  /// Waits until there is something to read, or the end.
+  ///
+  /// A regular file doesn't let anybody wait; a pipe or a terminal may do so for long.
+  ///
+  /// - Parameter descriptor: Ends the wait when it becomes readable itself.
+  /// - Returns: False where `descriptor` is readable.
+  /// - Throws: ``ContainerError`` with `unreadable`.
+  public func wait(orFor descriptor: Int32) throws -> Bool {
+    guard access == nil, !isFolder else { return true }
+    return try self.descriptor.wait(orFor: descriptor)
   }
 
   /// Passes over bytes of a regular file.

@@ -18,13 +18,18 @@ public struct ImportMonitor: Sendable {
   public var onProgress: @Sendable (Progress) -> Void
   /// Is asked between pieces of input; true stops the import after what it has begun.
   public var isCancelled: @Sendable () -> Bool
+  /// A descriptor that is readable once `isCancelled` is true; it ends the wait for a pipe or a terminal.
+  ///
+  /// Nothing is read from it. Without one an import from a pipe stops when the next bytes have come.
+  public var wakeDescriptor: Int32?
 
-  /// A monitor from its two functions.
+  /// A monitor from its parts.
   public init(
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    isCancelled: @escaping @Sendable () -> Bool = { false }, wakeDescriptor: Int32? = nil
   ) {
     self.onProgress = onProgress
     self.isCancelled = isCancelled
+    self.wakeDescriptor = wakeDescriptor
   }
 }

@@ -37,13 +37,27 @@ final class MemberImporter: ContainerVisitor {
   func run() throws {
     let source: any ByteSource =
       file.isFolder
-      ? file : MonitoredSource(file, check: { [unowned self] in if hasContainers { try check() } })
+      ? file
+      : MonitoredSource(
+        file,
+        check: { [unowned self] in
+          if hasContainers { try check() }
+          try waitForInput()
+        })
     try ContainerWalker(visitor: self).walk(source, at: MemberPlace(input))
   }
 
   /// - Throws: ``ImportError`` with `interrupted` where somebody wants the import to stop.
   private func check() throws {
     if monitor.isCancelled() { throw ImportError.interrupted(input) }
+  }
+
+  /// Waits for a pipe or a terminal.
+  ///
+  /// - Throws: ``ImportError`` with `interrupted` where somebody wants the import to stop.
+  private func waitForInput() throws {
+    guard let descriptor = monitor.wakeDescriptor else { return }
+    if try !file.wait(orFor: descriptor) { throw ImportError.interrupted(input) }
   }
 
   func begin(_ container: any Container, at place: MemberPlace) throws {

@@ -1,6 +1,6 @@
 import Containers
 
-/// An input that asks between pieces whether the import is to go on.
+/// An input that asks before each piece whether the import is to go on.
 ///
 /// A large member that is passed over in a pipe is read by nobody else.
 final class MonitoredSource: ByteSource {

@@ -21,7 +21,7 @@ struct ImportProgress {
           line.totalBytes = state.totalByteCount
         }
       },
-      isCancelled: { Interruption.isRequested })
+      isCancelled: { Interruption.isRequested }, wakeDescriptor: Interruption.descriptor)
   }
 
   func finish() {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import Synchronization
 
@@ -92,6 +93,18 @@ final class ChildProcess: Sendable {
   /// Waits until a pipe of the usual size, 64 kB, takes no more of the child's output.
   func waitUntilOutputIsFull(seconds: Int = 60) {
     waitUntil(seconds: seconds) { (output?.unreadCount ?? Int.max) >= 64 * 1024 }
+  }
+
+  /// Waits until the child has opened the file at `path`.
+  func waitUntilOpen(_ path: String, seconds: Int = 60) {
+    let folder = "/proc/\(processIdentifier)/fd"
+    let files = FileManager.default
+    waitUntil(seconds: seconds) {
+      let numbers = (try? files.contentsOfDirectory(atPath: folder)) ?? []
+      return numbers.contains {
+        (try? files.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) == path
+      }
+    }
   }
 
   /// Writes to the child's standard input and waits until it has read all of it and wants more.
