@@ -11,8 +11,13 @@ enum ImportCommand: Command {
       A SOURCE is a file, '-' for standard input, or a URL that begins with http:// or https://. \
       What a file holds is told by its content: answers of X's API v1.1 and v2 (searches, \
       timelines, single tweets), one or many, the JSON lines that twarc and stream collectors \
-      write, and account archives of any year, packed, unpacked or file by file. Every record is judged by itself: one that can't be read is reported with its file \
-      and line, and the others are kept.
+      write, captured answers of X's own pages (GraphQL), files of snscrape, twscrape and \
+      gallery-dl, databases of twitter-to-sqlite, and account archives of any year, packed, \
+      unpacked or file by file. Every record is judged by itself: one that can't be read is \
+      reported with its file and line, and the others are kept.
+
+      The store of another archive, a file such as archive.sqlite, is merged: its tweets, records \
+      and sources come along, and it isn't changed itself.
 
       ZIP and tar archives, folders, and what gzip, bzip2, xz or Zstandard compressed are read in \
       place, however they are nested, and nothing is unpacked to disk. Members in which nothing is \
@@ -28,7 +33,7 @@ enum ImportCommand: Command {
     arguments: [
       ArgumentDescription(
         "SOURCE", isRepeatable: true,
-        help: "A file, archive or folder, '-' for standard input, or a URL")
+        help: "A file, archive, database or folder, '-' for standard input, or a URL")
     ],
     options: [
       OptionDescription(
@@ -50,6 +55,8 @@ enum ImportCommand: Command {
       CommandExample("tweetstore import tweets.jsonl", help: "Import what a collector wrote"),
       CommandExample(
         "tweetstore import twitter-2024-11-16.zip", help: "Import the archive of an account"),
+      CommandExample(
+        "tweetstore import laptop/archive.sqlite", help: "Merge another archive into this one"),
       CommandExample(
         "ssh host cat tweets.jsonl.gz | tweetstore import -", help: "Import from a pipe"),
       CommandExample(
