@@ -39,7 +39,7 @@ struct CommandTableTests {
   @Test("every exit code is in the manual")
   func exitCodes() {
     let manual = ManualPage(table: table).text
-    for code in ExitCode.all { #expect(manual.contains("\(code.rawValue) ")) }
+    for code in ExitCode.all { #expect(manual.contains("\n.B \(code.rawValue)\n")) }
   }
 
   /// The words of a line of the shell, with single quotes.
