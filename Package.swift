@@ -72,6 +72,7 @@ let rooms: [Room] = [
   Room(
     name: "StoreBehaviour", imports: ["ObjectGraph", "ObjectModel", "Predicates"],
     system: ["Testing"]),
+  Room(name: "TestSupport", imports: [], system: ["Testing"]),
   Room(name: "FuzzTargets", imports: ["Predicates", "TweetFormats"]),
   Room(
     name: "BenchPredicates",
@@ -89,13 +90,16 @@ let rooms: [Room] = [
     kind: .executable),
   Room(name: "Measuring", imports: []),
   Room(name: "FuzzDriver", imports: ["FuzzTargets"], kind: .executable),
-  Room(name: "PredicatesTests", imports: ["Predicates"], kind: .test),
+  Room(name: "PredicatesTests", imports: ["Predicates", "TestSupport"], kind: .test),
   Room(name: "ModelFilesTests", imports: ["ModelFiles", "ObjectModel", "Predicates"], kind: .test),
   Room(
     name: "ModelCodeTests",
-    imports: ["ModelCode", "ModelFiles", "ObjectGraph", "ObjectModel", "Predicates"], kind: .test),
+    imports: [
+      "ModelCode", "ModelFiles", "ObjectGraph", "ObjectModel", "Predicates", "TestSupport",
+    ], kind: .test),
   Room(
-    name: "ModelDrawingTests", imports: ["ModelDrawing", "ModelFiles", "ObjectModel"],
+    name: "ModelDrawingTests",
+    imports: ["ModelDrawing", "ModelFiles", "ObjectModel", "TestSupport"],
     kind: .test, exclude: ["Snapshots"]),
   Room(name: "ObjectModelTests", imports: ["ObjectModel", "Predicates"], kind: .test),
   Room(
@@ -105,7 +109,7 @@ let rooms: [Room] = [
     name: "SQLiteStoreTests",
     imports: [
       "ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver", "SQLiteStore", "StoreBehaviour",
-      "TweetModel",
+      "TestSupport", "TweetModel",
     ], kind: .test, exclude: ["Snapshots"]),
   Room(
     name: "TweetModelTests",
@@ -119,15 +123,16 @@ let rooms: [Room] = [
     imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore"], kind: .test),
   Room(
     name: "DifferentialTests",
-    imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore"],
+    imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore", "TestSupport"],
     kind: .test),
   Room(name: "FuzzTargetsTests", imports: ["FuzzTargets"], kind: .test),
   Room(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),
-  Room(name: "TweetFormatsTests", imports: ["TweetFormats"], kind: .test),
+  Room(name: "TweetFormatsTests", imports: ["TestSupport", "TweetFormats"], kind: .test),
   Room(
     name: "HTTPTransportTests", imports: ["HTTPTransport", "LoopbackServer"], kind: .test),
   Room(
-    name: "ContainersTests", imports: ["CArchive", "Containers", "ContainerSamples"], kind: .test),
+    name: "ContainersTests",
+    imports: ["CArchive", "ContainerSamples", "Containers", "TestSupport"], kind: .test),
   Room(
     name: "TweetSyncTests",
     imports: [
@@ -136,7 +141,7 @@ let rooms: [Room] = [
       "SQLiteStore", "TweetFormats", "TweetModel", "TweetSync",
     ], kind: .test),
   Room(
-    name: "CommandLineKitTests", imports: ["CommandLineKit"], kind: .test,
+    name: "CommandLineKitTests", imports: ["CommandLineKit", "TestSupport"], kind: .test,
     exclude: ["Snapshots"]),
   Room(
     name: "TweetstoreCommandsTests",

@@ -1,4 +1,5 @@
 import CommandLineKit
+import TestSupport
 import Testing
 
 @Suite("help, manual page, reference and completions")
@@ -8,21 +9,21 @@ struct HelpTests {
   @Test("the overview is as kept", arguments: [false, true])
   func overview(isLong: Bool) throws {
     let text = HelpText(table: table, width: 80).overview(isLong: isLong)
-    try Snapshot(isLong ? "overview-long.txt" : "overview-short.txt").check(text)
+    try Snapshot(isLong ? "overview-long.txt" : "overview-short.txt").expect(text)
   }
 
   @Test("the help of a command is as kept", arguments: [false, true])
   func command(isLong: Bool) throws {
     let command = try #require(table.command(named: "find"))
     let text = HelpText(table: table, width: 80).command(command, isLong: isLong)
-    try Snapshot(isLong ? "find-long.txt" : "find-short.txt").check(text)
+    try Snapshot(isLong ? "find-long.txt" : "find-short.txt").expect(text)
   }
 
   @Test("help is dressed on a terminal with colours")
   func colored() throws {
     let command = try #require(table.command(named: "add"))
     let text = HelpText(table: table, width: 60, style: .colored).command(command, isLong: false)
-    try Snapshot("add-colored.txt").check(text)
+    try Snapshot("add-colored.txt").expect(text)
   }
 
   @Test("no line of the help is wider than the terminal", arguments: [40, 57, 80, 100])
@@ -59,17 +60,17 @@ struct HelpTests {
 
   @Test("the manual page is as kept")
   func manualPage() throws {
-    try Snapshot("sample.1").check(ManualPage(table: table).text)
+    try Snapshot("sample.1").expect(ManualPage(table: table).text)
   }
 
   @Test("the reference is as kept")
   func reference() throws {
-    try Snapshot("sample.md").check(MarkdownReference(table: table).text)
+    try Snapshot("sample.md").expect(MarkdownReference(table: table).text)
   }
 
   @Test("the completions are as kept", arguments: Shell.allCases)
   func completions(shell: Shell) throws {
     try Snapshot("completions.\(shell.rawValue)")
-      .check(CompletionScript(table: table).text(for: shell))
+      .expect(CompletionScript(table: table).text(for: shell))
   }
 }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import TestSupport
 import Testing
 
 @Suite("the parser")
@@ -269,7 +270,7 @@ struct ParserTests {
 
   @Test("no words make the parser stop the program")
   func randomWords() {
-    var generator = SplitMix(state: 42)
+    var generator = SplitMix(seed: 42)
     let parts = [
       "find", "add", "-", "--", "-l", "--limit", "=", "5", "-5", "--no-", "wrap", "é", "", "-é",
       "x",

@@ -1,4 +1,5 @@
 import CommandLineKit
+import TestSupport
 import Testing
 
 @Suite("terminals")
@@ -90,7 +91,7 @@ struct TerminalTextTests {
 
   @Test("nothing that a terminal obeys comes through, whatever stands around it")
   func hostileMixtures() {
-    var generator = SplitMix(state: 7)
+    var generator = SplitMix(seed: 7)
     let hostile = [0x0, 0x7, 0x1B, 0x7F, 0x9B, 0x202E, 0x2066, 0x200F, 0x200B, 0xFEFF, 0xE0001]
     let harmless = [
       0x41, 0x20, 0x301, 0x200D, 0x200C, 0xFE0F, 0x1F468, 0x1F3F4, 0xE0067, 0x915, 0x94D,

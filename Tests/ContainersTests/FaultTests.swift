@@ -1,4 +1,5 @@
 import ContainerSamples
+import TestSupport
 import Testing
 
 @testable import Containers

@@ -1,5 +1,6 @@
 import ObjectModel
 import Predicates
+import TestSupport
 
 /// An entity made up from dictionaries: plain values are attributes, dictionaries are objects that a
 /// to-one relationship leads to, lists of dictionaries are to-many relationships.
@@ -19,7 +20,7 @@ final class CaseEntity {
   }
 
   /// Learns from a dictionary.
-  func add(_ members: [String: JSONValue]) throws {
+  func add(_ members: [String: DecodedJSON]) throws {
     objectCount += 1
     for (key, value) in members {
       guard key.utf8.allSatisfy({ $0 < 0x80 }), let first = key.unicodeScalars.first,
@@ -32,7 +33,7 @@ final class CaseEntity {
     }
   }
 
-  private func add(_ key: String, _ value: JSONValue) throws {
+  private func add(_ key: String, _ value: DecodedJSON) throws {
     if let plain = value.value {
       if case .array(let elements) = plain {
         guard elements.isEmpty else { throw CaseMisfit(reason: "an attribute is a list of values") }
@@ -76,7 +77,7 @@ final class CaseEntity {
     attributes[key] = known == type ? type : .double
   }
 
-  private func relate(_ key: String, isToMany: Bool, _ objects: [[String: JSONValue]]) throws {
+  private func relate(_ key: String, isToMany: Bool, _ objects: [[String: DecodedJSON]]) throws {
     guard attributes[key] == nil, (isToMany ? ones : many)[key] == nil else {
       throw CaseMisfit(reason: "a key has values of several types")
     }

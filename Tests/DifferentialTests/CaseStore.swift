@@ -1,16 +1,17 @@
 import ObjectGraph
 import ObjectModel
 import Predicates
+import TestSupport
 
 /// Puts dictionaries of the case file into stores.
 struct CaseStore {
   private let root = CaseEntity(name: "Root")
-  private let objects: [[String: JSONValue]]
+  private let objects: [[String: DecodedJSON]]
   let model: ManagedObjectModel
 
   /// - Parameter type: The type of attributes that are nil in every dictionary.
   /// - Throws: `CaseMisfit` where no model has room for the dictionaries.
-  init(_ objects: [JSONValue], untypedAs type: AttributeType) throws {
+  init(_ objects: [DecodedJSON], untypedAs type: AttributeType) throws {
     self.objects = try objects.map {
       guard $0.value == nil, let members = $0.members else {
         throw CaseMisfit(reason: "the object is no dictionary")
@@ -33,7 +34,7 @@ struct CaseStore {
 
   /// Adds requests for an object and all below it, destinations of to-one relationships first.
   private func add(
-    _ members: [String: JSONValue], _ entity: CaseEntity, parent: Int64?,
+    _ members: [String: DecodedJSON], _ entity: CaseEntity, parent: Int64?,
     _ requests: inout [BatchInsertRequest], _ next: inout [String: Int64]
   ) -> Int64 {
     let key = next[entity.name, default: 0]

@@ -1,8 +1,8 @@
-import FoundationEssentials
 import ObjectGraph
 import ObjectModel
 import Predicates
 import SQLiteStore
+import TestSupport
 import Testing
 
 @Suite("The evaluator, the store in memory and the store in SQLite")
@@ -10,11 +10,10 @@ struct DifferentialTests {
   /// How many pairs of an object and a predicate are asked about; `DIFFERENTIAL_PAIRS` sets another
   /// number.
   private static let wantedPairs =
-    ProcessInfo.processInfo.environment["DIFFERENTIAL_PAIRS"].flatMap { Int($0) } ?? 100_000
+    TestSetting.number("DIFFERENTIAL_PAIRS").flatMap { Int(exactly: $0) } ?? 100_000
 
   /// The first seed; `DIFFERENTIAL_SEED` sets another one.
-  private static let firstSeed =
-    ProcessInfo.processInfo.environment["DIFFERENTIAL_SEED"].flatMap { UInt64($0) } ?? 1
+  private static let firstSeed = TestSetting.number("DIFFERENTIAL_SEED") ?? 1
 
   private static let predicatesPerGraph = 150
 
@@ -32,7 +31,7 @@ struct DifferentialTests {
     // The generator must stay within the language, or the test would be an empty one.
     #expect(tally.answered * 100 >= asked * 85, "\(tally)")
     #expect(tally.matches * 100 >= tally.pairs * 15, "\(tally)")
-    if ProcessInfo.processInfo.environment["DIFFERENTIAL_PAIRS"] != nil {
+    if TestSetting.number("DIFFERENTIAL_PAIRS") != nil {
       Issue.record("ran \(tally) with seeds \(Self.firstSeed)..<\(seed)", severity: .warning)
     }
   }

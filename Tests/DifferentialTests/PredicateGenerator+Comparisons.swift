@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ObjectModel
 import Predicates
+import TestSupport
 
 extension PredicateGenerator {
   private typealias Operator = ComparisonPredicate.Operator

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ObjectModel
 import Predicates
+import TestSupport
 
 extension PredicateGenerator {
   mutating func text(depth: Int) -> PredicateExpression {

@@ -1,5 +1,6 @@
 import ObjectModel
 import Predicates
+import TestSupport
 
 /// Makes random predicates over a model, with the types that the operators need.
 struct PredicateGenerator {

@@ -1,6 +1,7 @@
 import ObjectGraph
 import ObjectModel
 import Predicates
+import TestSupport
 
 /// Objects with values and links that are the same for the same seed.
 struct RandomGraph {

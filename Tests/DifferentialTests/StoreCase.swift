@@ -1,15 +1,16 @@
 import FoundationEssentials
 import ObjectGraph
 import Predicates
+import TestSupport
 
 /// A row of the case file that asks a predicate about objects.
 struct StoreCase {
   let id: String
-  private let row: JSONValue
+  private let row: DecodedJSON
 
   /// Nil for a row of another kind.
-  init?(_ row: JSONValue) {
-    guard let id = row["id"]?.text, row["format"]?.text != nil,
+  init?(_ row: DecodedJSON) {
+    guard let id = row["id"]?.string, row["format"]?.string != nil,
       row["object"] != nil || row["objects"] != nil, row["expect"] != nil
     else { return nil }
     self.id = id
@@ -20,13 +21,13 @@ struct StoreCase {
   static func all() throws -> [StoreCase] {
     let decoder = JSONDecoder()
     return try Fixtures.data("predicates/cases.jsonl").split(separator: UInt8(ascii: "\n"))
-      .compactMap { StoreCase(try decoder.decode(JSONValue.self, from: Data($0))) }
+      .compactMap { StoreCase(try decoder.decode(DecodedJSON.self, from: Data($0))) }
   }
 
   /// The objects; one without keys where the predicate doesn't speak of its object.
-  var objects: [JSONValue] {
+  var objects: [DecodedJSON] {
     if let objects = row["objects"]?.elements { return objects }
-    let isNeeded = row["format"]?.text?.lowercased().contains("self") == true
+    let isNeeded = row["format"]?.string?.lowercased().contains("self") == true
     if let object = row["object"], object.value == nil || isNeeded { return [object] }
     return [.object([:])]
   }
@@ -45,7 +46,7 @@ struct StoreCase {
 
   /// The predicate with the values of its variables.
   func predicate() throws -> FetchPredicate {
-    let format = row["format"]?.text ?? ""
+    let format = row["format"]?.string ?? ""
     var arguments: [PredicateArgument] = []
     for argument in row["args"]?.elements ?? [] {
       guard let value = argument.value else {
@@ -55,7 +56,7 @@ struct StoreCase {
     }
     var variables: [String: PredicateExpression] = [:]
     for (name, value) in row["vars"]?.members ?? [:] {
-      if let path = value["$keypath"]?.text {
+      if let path = value["$keypath"]?.string {
         variables[name] = try PredicateExpression(format: path)
       } else if let plain = value.value {
         variables[name] = .constant(plain)

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ObjectModel
 import Predicates
+import TestSupport
 
 /// Values at which implementations tend to differ.
 enum ValuePool {

@@ -1,5 +1,6 @@
 import ModelCode
 import ModelFiles
+import TestSupport
 import Testing
 
 @Suite("Swift code of models") struct CodeTests {
@@ -15,7 +16,7 @@ import Testing
     let code = try SwiftModelCode(
       bundle: bundle, version: bundle.currentVersion, access: .public)
     #expect(code.modelTypeName == "\(name)Model")
-    try Snapshot("\(name)Model.swift").expect(code.singleFile.text)
+    try Snapshot("\(name)Model.swift", in: "Generated").expect(code.singleFile.text)
   }
 
   @Test("can be a file for each class")

@@ -1,6 +1,7 @@
 import ModelDrawing
 import ModelFiles
 import ObjectModel
+import TestSupport
 import Testing
 
 @Suite("Drawings of models") struct DrawingTests {

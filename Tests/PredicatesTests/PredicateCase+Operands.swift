@@ -1,9 +1,10 @@
 import FoundationEssentials
 import Predicates
+import TestSupport
 
 extension PredicateCase {
   /// What a value of the case file is to a predicate; dictionaries are objects.
-  static func operand(of json: JSONValue) -> PredicateOperand {
+  static func operand(of json: DecodedJSON) -> PredicateOperand {
     if let value = value(of: json) { return .value(value) }
     switch json {
     case .array(let elements): return .collection(elements.map { operand(of: $0) })
@@ -17,7 +18,7 @@ extension PredicateCase {
   func substitutes() throws -> [String: PredicateExpression] {
     var substitutes: [String: PredicateExpression] = [:]
     for (name, json) in vars ?? [:] {
-      if let path = json["$keypath"]?.text {
+      if let path = json["$keypath"]?.string {
         substitutes[name] = try PredicateExpression(format: path)
       } else if let value = PredicateCase.value(of: json) {
         substitutes[name] = .constant(value)

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Predicates
+import TestSupport
 import Testing
 
 extension PredicateCase {
@@ -35,7 +36,7 @@ extension PredicateCase {
   }
 
   /// A plain value; nil for a dictionary.
-  static func value(of json: JSONValue) -> PredicateValue? {
+  static func value(of json: DecodedJSON) -> PredicateValue? {
     switch json {
     case .null: return .null
     case .boolean(let flag): return .boolean(flag)
@@ -46,26 +47,26 @@ extension PredicateCase {
       let values = elements.compactMap { value(of: $0) }
       return values.count == elements.count ? .array(values) : nil
     case .object(let members):
-      if let text = members["$date"]?.text {
+      if let text = members["$date"]?.string {
         return (try? Date(text, strategy: .iso8601)).map { .date($0) }
       }
-      if let text = members["$data"]?.text { return Data(base64Encoded: text).map { .data($0) } }
+      if let text = members["$data"]?.string { return Data(base64Encoded: text).map { .data($0) } }
       if members["$null"] != nil { return .null }
       return nil
     }
   }
 
-  static func predicate(of compound: JSONValue) throws -> FetchPredicate {
+  static func predicate(of compound: DecodedJSON) throws -> FetchPredicate {
     if let parts = compound["and"]?.elements {
       return .and(try parts.map { try predicate(of: $0) })
     }
     if let parts = compound["or"]?.elements { return .or(try parts.map { try predicate(of: $0) }) }
     if let part = compound["not"] { return .not(try predicate(of: part)) }
-    return try FetchPredicate(format: try #require(compound["format"]?.text))
+    return try FetchPredicate(format: try #require(compound["format"]?.string))
   }
 
   /// The tree as the case file writes trees.
-  static func tree(of predicate: FetchPredicate) -> JSONValue {
+  static func tree(of predicate: FetchPredicate) -> DecodedJSON {
     switch predicate {
     case .constant(let answer): .object(["constant": .boolean(answer)])
     case .and(let parts): .object(["and": .array(parts.map { tree(of: $0) })])
@@ -79,7 +80,7 @@ extension PredicateCase {
     }
   }
 
-  private static func tree(of expression: PredicateExpression) -> JSONValue {
+  private static func tree(of expression: PredicateExpression) -> DecodedJSON {
     switch expression {
     case .constant(.integer(let number)): return .object(["constant": .integer(number)])
     case .constant(.double(let number)):

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Predicates
+import TestSupport
 import Testing
 
 /// A row of the case file.
@@ -8,17 +9,17 @@ struct PredicateCase: Decodable, Sendable, CustomTestStringConvertible {
   var format: String?
   var format2: String?
   var expression: String?
-  var args: [JSONValue]?
-  var vars: [String: JSONValue]?
-  var object: JSONValue?
-  var objects: [JSONValue]?
-  var expect: JSONValue?
+  var args: [DecodedJSON]?
+  var vars: [String: DecodedJSON]?
+  var object: DecodedJSON?
+  var objects: [DecodedJSON]?
+  var expect: DecodedJSON?
   var prints: String?
-  var tree: JSONValue?
+  var tree: DecodedJSON?
   var equal: Bool?
   var equalFormat: String?
-  var compound: JSONValue?
-  var value: JSONValue?
+  var compound: DecodedJSON?
+  var value: DecodedJSON?
   var hasObject = false
   var hasValue = false
 
@@ -34,19 +35,19 @@ struct PredicateCase: Decodable, Sendable, CustomTestStringConvertible {
     format = try row.decodeIfPresent(String.self, forKey: .format)
     format2 = try row.decodeIfPresent(String.self, forKey: .format2)
     expression = try row.decodeIfPresent(String.self, forKey: .expression)
-    args = try row.decodeIfPresent([JSONValue].self, forKey: .args)
-    vars = try row.decodeIfPresent([String: JSONValue].self, forKey: .vars)
+    args = try row.decodeIfPresent([DecodedJSON].self, forKey: .args)
+    vars = try row.decodeIfPresent([String: DecodedJSON].self, forKey: .vars)
     hasObject = row.contains(.object)
-    object = hasObject ? try row.decode(JSONValue.self, forKey: .object) : nil
-    objects = try row.decodeIfPresent([JSONValue].self, forKey: .objects)
-    expect = try row.decodeIfPresent(JSONValue.self, forKey: .expect)
+    object = hasObject ? try row.decode(DecodedJSON.self, forKey: .object) : nil
+    objects = try row.decodeIfPresent([DecodedJSON].self, forKey: .objects)
+    expect = try row.decodeIfPresent(DecodedJSON.self, forKey: .expect)
     prints = try row.decodeIfPresent(String.self, forKey: .prints)
-    tree = try row.decodeIfPresent(JSONValue.self, forKey: .tree)
+    tree = try row.decodeIfPresent(DecodedJSON.self, forKey: .tree)
     equal = try row.decodeIfPresent(Bool.self, forKey: .equal)
     equalFormat = try row.decodeIfPresent(String.self, forKey: .equalFormat)
-    compound = try row.decodeIfPresent(JSONValue.self, forKey: .compound)
+    compound = try row.decodeIfPresent(DecodedJSON.self, forKey: .compound)
     hasValue = row.contains(.value)
-    value = hasValue ? try row.decode(JSONValue.self, forKey: .value) : nil
+    value = hasValue ? try row.decode(DecodedJSON.self, forKey: .value) : nil
   }
 
   var testDescription: String { "\(id): \(format ?? expression ?? "compound")" }

@@ -1,4 +1,5 @@
 import Predicates
+import TestSupport
 import Testing
 
 @Suite("The case file")
@@ -79,7 +80,7 @@ struct PredicateCaseTests {
     let matching = try objects.indices.filter {
       try evaluator.evaluate(with: objects[$0], context: row.context)
     }
-    #expect(JSONValue.array(matching.map { .integer(Int64($0)) }) == row.expect)
+    #expect(DecodedJSON.array(matching.map { .integer(Int64($0)) }) == row.expect)
   }
 
   @Test("an expression gives a value", arguments: PredicateCase.all.filter { $0.expression != nil })

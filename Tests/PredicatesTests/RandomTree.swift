@@ -1,9 +1,10 @@
 import FoundationEssentials
 import Predicates
+import TestSupport
 
 /// Makes random trees that cover every case of the language.
 struct RandomTree {
-  var random: SeededGenerator
+  var random: SplitMix
 
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &random)]

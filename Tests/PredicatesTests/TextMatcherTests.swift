@@ -1,4 +1,5 @@
 import Predicates
+import TestSupport
 import Testing
 
 @Suite("TextMatcher")
@@ -38,7 +39,7 @@ struct TextMatcherTests {
       "\u{1100}\u{1161}", "\u{11A8}", "ﬁ", "f", "i", "İ", "\u{307}", "\u{301}", "\u{323}", "日", "🦄",
       "👍🏽", "👍", "\u{345}", "α", "\u{9C7}\u{9BE}", "\u{9C7}", "ñ", "N", ";", "\u{37E}", "ŉ", "n",
     ]
-    var random = SeededGenerator(seed: UInt64(options.rawValue) + 11)
+    var random = SplitMix(seed: UInt64(options.rawValue) + 11)
     var found = 0
     for _ in 0..<1500 {
       let text = (0..<Int.random(in: 0...7, using: &random))

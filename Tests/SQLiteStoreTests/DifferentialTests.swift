@@ -1,9 +1,9 @@
 import FoundationEssentials
-import Glibc
 import ObjectGraph
 import ObjectModel
 import Predicates
 import StoreBehaviour
+import TestSupport
 import Testing
 
 @testable import SQLiteStore
@@ -13,11 +13,8 @@ import Testing
 
   /// `DIFFERENTIAL_SEED=7` runs one world, `DIFFERENTIAL_COUNT=1000` runs more of them.
   private static var seeds: [UInt64] {
-    func number(_ name: String) -> UInt64? {
-      getenv(name).flatMap { UInt64(String(cString: $0)) }
-    }
-    if let seed = number("DIFFERENTIAL_SEED") { return [seed] }
-    return (0..<(number("DIFFERENTIAL_COUNT") ?? 10)).map { 1000 + $0 }
+    if let seed = TestSetting.number("DIFFERENTIAL_SEED") { return [seed] }
+    return (0..<(TestSetting.number("DIFFERENTIAL_COUNT") ?? 10)).map { 1000 + $0 }
   }
 
   @Test("give the same answer to every predicate and order", arguments: seeds)

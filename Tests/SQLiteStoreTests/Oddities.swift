@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ObjectModel
 import Predicates
+import TestSupport
 
 /// Values that have made programs stumble.
 enum Oddities {

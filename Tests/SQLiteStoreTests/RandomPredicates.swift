@@ -1,6 +1,7 @@
 import ObjectGraph
 import ObjectModel
 import Predicates
+import TestSupport
 
 /// Makes random predicates that mostly fit the model.
 struct RandomPredicates {

@@ -2,6 +2,7 @@ import ObjectGraph
 import ObjectModel
 import Predicates
 import StoreBehaviour
+import TestSupport
 
 @testable import SQLiteStore
 

@@ -1,5 +1,6 @@
 import ObjectGraph
 import Predicates
+import TestSupport
 import Testing
 
 @testable import SQLiteStore

@@ -4,6 +4,7 @@ import ObjectModel
 import Predicates
 import SQLiteDriver
 import StoreBehaviour
+import TestSupport
 import Testing
 import TweetModel
 

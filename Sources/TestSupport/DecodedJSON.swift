@@ -1,0 +1,85 @@
+import FoundationEssentials
+
+/// A value of JSON, as the files beside the tests hold them.
+public enum DecodedJSON: Decodable, Equatable, Sendable {
+  case null
+  case boolean(Bool)
+  case integer(Int64)
+  case double(Double)
+  case string(String)
+  case array([DecodedJSON])
+  case object([String: DecodedJSON])
+
+  /// Reads any value; a number is an integer if it has no fraction and fits.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .boolean(value)
+    } else if let value = try? container.decode(Int64.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .double(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([DecodedJSON].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: DecodedJSON].self))
+    }
+  }
+
+  /// The value in the file at `path`.
+  ///
+  /// - Throws: `CocoaError` when it can't be read, `DecodingError` when it isn't JSON.
+  public static func read(_ path: String) throws -> DecodedJSON {
+    try JSONDecoder().decode(DecodedJSON.self, from: Data(contentsOf: URL(filePath: path)))
+  }
+
+  /// The values in the lines of the file at `path`.
+  ///
+  /// - Throws: What ``read(_:)`` throws.
+  public static func readLines(_ path: String) throws -> [DecodedJSON] {
+    try Data(contentsOf: URL(filePath: path)).split(separator: UInt8(ascii: "\n")).map {
+      try JSONDecoder().decode(DecodedJSON.self, from: Data($0))
+    }
+  }
+
+  /// What an object holds under `key`; nil for any other value.
+  public subscript(key: String) -> DecodedJSON? { members?[key] }
+
+  /// What an object holds; nil for any other value.
+  public var members: [String: DecodedJSON]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
+  /// The text; nil for any other value.
+  public var string: String? {
+    if case .string(let string) = self { string } else { nil }
+  }
+
+  /// The whole number; nil for any other value.
+  public var integer: Int64? {
+    if case .integer(let integer) = self { integer } else { nil }
+  }
+
+  /// The whole number that a text holds.
+  public var identifier: Int64? { string.flatMap { Int64($0) } }
+
+  /// The truth value; nil for any other value.
+  public var bool: Bool? {
+    if case .boolean(let bool) = self { bool } else { nil }
+  }
+
+  /// What an array holds; nil for any other value.
+  public var elements: [DecodedJSON]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
+  /// What an array holds; nothing for any other value.
+  public var list: [DecodedJSON] { elements ?? [] }
+
+  /// The texts in an array.
+  public var strings: [String] { list.compactMap(\.string) }
+}
