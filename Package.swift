@@ -137,8 +137,7 @@ let rooms: [Room] = [
     name: "TweetSyncTests",
     imports: [
       "ContainerSamples", "HTTPTransport", "LoopbackServer", "ObjectGraph", "Predicates",
-      "SQLiteDriver",
-      "SQLiteStore", "TweetFormats", "TweetModel", "TweetSync",
+      "SQLiteDriver", "SQLiteStore", "TestSupport", "TweetFormats", "TweetModel", "TweetSync",
     ], kind: .test),
   Room(
     name: "CommandLineKitTests", imports: ["CommandLineKit", "TestSupport"], kind: .test,

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import SQLiteStore
+import TestSupport
 import Testing
 import TweetSync
 
@@ -9,24 +10,18 @@ struct ArchiveOrderTests {
     "archive-2024", "archive-2019", "grailbird-2014", "grailbird-2012",
   ]
 
-  private func dump(_ files: [String], in folder: TemporaryFolder) throws -> ArchiveDump {
-    let archive = try folder.archive("\(UUID().uuidString)")
-    try archive.importFiles(files)
-    return try ArchiveDump(archive)
-  }
-
   @Test(
     "complaint 2: the files of an archive, each by itself, give the same in any order",
     arguments: SampleFiles.archiveWorlds)
   func files(world: String) throws {
     let folder = try TemporaryFolder()
-    var random = SplitMix(state: 11)
+    var random = SplitMix(seed: 11)
     for archive in Self.archives {
       let files = SampleFiles.files(ofArchive: "\(world)/\(archive)")
       #expect(files.count > 5)
-      let reference = try dump(files, in: folder)
+      let reference = try folder.dump(files)
       for order in [files.reversed(), files.shuffled(using: &random)] {
-        let difference = try dump(Array(order), in: folder).difference(from: reference)
+        let difference = try folder.dump(Array(order)).difference(from: reference)
         #expect(difference == nil, "\(order)")
       }
     }
@@ -38,11 +33,11 @@ struct ArchiveOrderTests {
   func archives(world: String) throws {
     let folder = try TemporaryFolder()
     let folders = Self.archives.map { "\(world)/\($0)" }
-    let reference = try dump(folders, in: folder)
+    let reference = try folder.dump(folders)
     #expect(reference.rowCount("tweet") > 20)
-    var random = SplitMix(state: 12)
+    var random = SplitMix(seed: 12)
     for order in [folders.reversed()] + (0..<4).map({ _ in folders.shuffled(using: &random) }) {
-      let difference = try dump(order, in: folder).difference(from: reference)
+      let difference = try folder.dump(order).difference(from: reference)
       #expect(difference == nil, "\(order)")
     }
   }
@@ -58,18 +53,18 @@ struct ArchiveOrderTests {
         "v1-timeline.json", "v1-compat.json", "v2-user-tweets.json", "twarc2.jsonl", "stream.jsonl",
       ]
       .map { "\(world)/\($0)" }
-    let reference = try dump(files, in: folder)
+    let reference = try folder.dump(files)
     #expect(reference.rowCount("tweet") > 50)
-    var random = SplitMix(state: 13)
+    var random = SplitMix(seed: 13)
     for order in [files.reversed()] + (0..<5).map({ _ in files.shuffled(using: &random) }) {
-      let difference = try dump(order, in: folder).difference(from: reference)
+      let difference = try folder.dump(order).difference(from: reference)
       #expect(difference == nil, "\(order)")
     }
     // Two by two as well: what wins must not hang on a third one.
     for archive in archives {
       for file in files.suffix(5) {
-        let difference = try dump([archive, file], in: folder)
-          .difference(from: dump([file, archive], in: folder))
+        let difference = try folder.dump([archive, file])
+          .difference(from: folder.dump([file, archive]))
         #expect(difference == nil, "\(archive) and \(file)")
       }
     }
@@ -133,7 +128,7 @@ struct ArchiveOrderTests {
     #expect(after.updated == 25)
     let filled = try ArchiveDump(archive)
     #expect(filled.tables["tweet"]?.allSatisfy { !$0.contains("tweeter=null") } == true)
-    #expect(try dump([whole, alone], in: folder).difference(from: filled) == nil)
+    #expect(try folder.dump([whole, alone]).difference(from: filled) == nil)
   }
 
   @Test("a file of an archive by itself finds the account beside it")
@@ -156,7 +151,7 @@ struct ArchiveOrderTests {
   func batches() throws {
     let folder = try TemporaryFolder()
     let folders = Self.archives.map { "\(SampleFiles.archiveWorlds[1])/\($0)" }
-    let reference = try dump(folders, in: folder)
+    let reference = try folder.dump(folders)
     for size in [1, 7] {
       let archive = try folder.archive("size-\(size)")
       var options = ImportOptions()

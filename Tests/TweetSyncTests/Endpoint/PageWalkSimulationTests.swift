@@ -1,19 +1,6 @@
+import TestSupport
 import Testing
 import TweetSync
-
-/// A generator whose numbers are the same in every run.
-struct FixedGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    // SplitMix64.
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-    return value ^ (value >> 31)
-  }
-}
 
 /// A timeline that answers requests as X's servers do, and refuses what they refuse.
 struct SimulatedTimeline {
@@ -61,7 +48,7 @@ struct PageWalkSimulationTests {
     let url = RequestURL("https://h" + path)
     let endpoint = try #require(APIEndpoint(url))
     for seed in 0..<40 {
-      var generator = FixedGenerator(state: UInt64(seed))
+      var generator = SplitMix(seed: UInt64(seed))
       var timeline = SimulatedTimeline()
       timeline.pageSize = Int.random(in: 1...7, using: &generator)
       var held: Set<Int64> = []
@@ -103,7 +90,7 @@ struct PageWalkSimulationTests {
   func gaps(path: String) throws {
     let url = RequestURL("https://h" + path)
     let endpoint = try #require(APIEndpoint(url))
-    var generator = FixedGenerator(state: 7)
+    var generator = SplitMix(seed: 7)
     var timeline = SimulatedTimeline()
     timeline.identifiers = []
     var time = now
@@ -134,7 +121,7 @@ struct PageWalkSimulationTests {
 
 extension SimulatedTimeline {
   /// Adds tweets some seconds or minutes apart, some of them within one second.
-  mutating func add(_ count: Int, at time: inout Int64, using generator: inout FixedGenerator) {
+  mutating func add(_ count: Int, at time: inout Int64, using generator: inout SplitMix) {
     for _ in 0..<count {
       time += Int64.random(in: 0...90, using: &generator)
       let start = Snowflake.identifier(milliseconds: time * 1_000) ?? 1

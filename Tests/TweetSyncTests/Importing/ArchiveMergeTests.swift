@@ -73,17 +73,13 @@ struct ArchiveMergeTests {
     let target = try folder.archive("target")
     try target.importFile(other.store.path)
     for (archive, name) in [(other, "other"), (target, "target")] {
-      let connection = try SQLiteConnection(
-        path: archive.store.path, configuration: .init(mode: .readOnly))
-      let payloads = try connection.rows(
+      let payloads = try archive.rows(
         "SELECT hex(payload) FROM observation WHERE payload NOT NULL ORDER BY tweet, hash")
       #expect(payloads.count > 40, "\(name)")
       if name == "target" {
-        let source = try SQLiteConnection(
-          path: other.store.path, configuration: .init(mode: .readOnly))
         #expect(
           try payloads
-            == source.rows(
+            == other.rows(
               "SELECT hex(payload) FROM observation WHERE payload NOT NULL ORDER BY tweet, hash"))
       }
     }

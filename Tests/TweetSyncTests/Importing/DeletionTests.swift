@@ -37,9 +37,7 @@ struct DeletionTests {
   }
 
   private func deletedAt(_ archive: TweetArchive) throws -> [SQLiteValue] {
-    let connection = try SQLiteConnection(
-      path: archive.store.path, configuration: .init(mode: .readOnly))
-    return try connection.rows(
+    try archive.rows(
       "SELECT datetime(deleted_at, 'unixepoch') FROM tweet WHERE identifier = 7"
     ).map { $0[0] }
   }
@@ -51,9 +49,7 @@ struct DeletionTests {
     let folder = try TemporaryFolder()
     let archive = try archive([Self.capture, Self.deletion], in: folder)
     #expect(try deletedAt(archive) == [Self.fifth])
-    let connection = try SQLiteConnection(
-      path: archive.store.path, configuration: .init(mode: .readOnly))
-    let row = try connection.rows(
+    let row = try archive.rows(
       "SELECT text, reason, shape, source IS NOT NULL FROM tweet "
         + "JOIN deletion ON tweet_identifier = identifier")
     #expect(row == [[.text("gone"), .text("deleted"), .text("v1.notice"), .integer(1)]])
@@ -146,27 +142,5 @@ struct DeletionTests {
     let file = try folder.file("stream.jsonl", Self.capture + "\n" + Self.deletion + "\n")
     let report = try FileImporter(archive: archive).importFile(at: file)
     #expect(report.seen == 1 && report.deletions == 1 && report.notices == 1)
-  }
-}
-
-extension String {
-  fileprivate func replacing(_ part: String, with other: String) -> String {
-    guard let range = firstRange(of: part) else { return self }
-    return replacingCharacters(in: range, with: other)
-  }
-
-  private func firstRange(of part: String) -> Range<String.Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(part) {
-        return start..<index(start, offsetBy: part.count)
-      }
-      start = index(after: start)
-    }
-    return nil
-  }
-
-  private func replacingCharacters(in range: Range<String.Index>, with other: String) -> String {
-    self[..<range.lowerBound] + other + self[range.upperBound...]
   }
 }

@@ -7,12 +7,6 @@ import TweetSync
 /// What users of other programs reported, by the numbers of the list of complaints.
 @Suite("Complaints about what wins")
 struct ImportComplaintTests {
-  private func dump(_ files: [String], in folder: TemporaryFolder) throws -> ArchiveDump {
-    let archive = try folder.archive(UUID().uuidString)
-    try archive.importFiles(files)
-    return try ArchiveDump(archive)
-  }
-
   @Test("complaint 35: a tweet that stands in several files is held once")
   func once() throws {
     let folder = try TemporaryFolder()
@@ -44,13 +38,13 @@ struct ImportComplaintTests {
       ),
       try folder.file("bare.json", #"{"data":{"id":"1855220000000000001","text":"the who… "}}"#),
     ]
-    let reference = try dump(files, in: folder)
+    let reference = try folder.dump(files)
     let row = try #require(reference.tables["tweet"]?.first)
     #expect(row.contains("the whole text"))
     #expect(row.contains("lang=text(\"en\")"))
     #expect(row.contains("like_count=integer(3)"))
     for order in [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
-      #expect(try dump(order.map { files[$0] }, in: folder).difference(from: reference) == nil)
+      #expect(try folder.dump(order.map { files[$0] }).difference(from: reference) == nil)
     }
   }
 
@@ -70,7 +64,7 @@ struct ImportComplaintTests {
           + #""__twarc":{"retrieved_at":"2025-01-01T00:00:00Z"}}"#),
     ]
     for order in [files, files.reversed()] {
-      let users = try #require(try dump(order, in: folder).tables["twitter_user"])
+      let users = try #require(try folder.dump(order).tables["twitter_user"])
       #expect(users.contains { $0.contains("screen_name=text(\"Newname\")") })
     }
   }

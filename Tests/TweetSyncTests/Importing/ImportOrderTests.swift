@@ -1,29 +1,23 @@
 import FoundationEssentials
 import SQLiteStore
+import TestSupport
 import Testing
 import TweetSync
 
 @Suite("The order of imports")
 struct ImportOrderTests {
-  /// The rows of an archive that `files` were imported into, in that order.
-  private func dump(_ files: [String], in folder: TemporaryFolder) throws -> ArchiveDump {
-    let archive = try folder.archive("\(UUID().uuidString)")
-    try archive.importFiles(files)
-    return try ArchiveDump(archive)
-  }
-
   @Test("files in any order give the same rows", arguments: SampleFiles.worlds)
   func permutations(world: String) throws {
     let folder = try TemporaryFolder()
     let files = SampleFiles.files(of: world) + SampleFiles.databases(of: world)
     #expect(files.count > 30)
-    let reference = try dump(files, in: folder)
+    let reference = try folder.dump(files)
     #expect(reference.rowCount("tweet") > 50)
-    var random = SplitMix(state: 7)
+    var random = SplitMix(seed: 7)
     var orders = [Array(files.reversed())]
     for _ in 0..<5 { orders.append(files.shuffled(using: &random)) }
     for order in orders {
-      let difference = try dump(order, in: folder).difference(from: reference)
+      let difference = try folder.dump(order).difference(from: reference)
       #expect(difference == nil, "\(order)")
     }
   }
@@ -41,8 +35,8 @@ struct ImportOrderTests {
     let chosen = files.filter { file in names.contains { file.contains("/\($0)") } }
     for (index, first) in chosen.enumerated() {
       for second in chosen[(index + 1)...] {
-        let difference = try dump([first, second], in: folder)
-          .difference(from: dump([second, first], in: folder))
+        let difference = try folder.dump([first, second])
+          .difference(from: folder.dump([second, first]))
         #expect(difference == nil, "\(first) and \(second)")
       }
     }
@@ -69,7 +63,7 @@ struct ImportOrderTests {
   func batches(world: String) throws {
     let folder = try TemporaryFolder()
     let files = SampleFiles.files(of: world, broken: false)
-    let reference = try dump(files, in: folder)
+    let reference = try folder.dump(files)
     for size in [1, 7] {
       let archive = try folder.archive("size-\(size)")
       var options = ImportOptions()
@@ -84,8 +78,8 @@ struct ImportOrderTests {
     let folder = try TemporaryFolder()
     let bytes = try SampleFiles.read("\(SampleFiles.worlds[0])/twarc1.jsonl")
     let files = [try folder.file("a.jsonl", bytes), try folder.file("b.jsonl", bytes)]
-    let dump = try dump(files, in: folder)
-    #expect(try self.dump(files.reversed(), in: folder).difference(from: dump) == nil)
+    let dump = try folder.dump(files)
+    #expect(try folder.dump(files.reversed()).difference(from: dump) == nil)
     let observations = try #require(dump.tables["observation"])
     #expect(observations.allSatisfy { $0.contains("a.jsonl") && !$0.contains("b.jsonl") })
   }
@@ -103,9 +97,9 @@ struct ImportOrderTests {
       try folder.file("2.jsonl", tweet("cafe\u{301}", 2)),
       try folder.file("3.jsonl", tweet("caf\u{E9}", 3)),
     ]
-    let reference = try dump(files, in: folder)
+    let reference = try folder.dump(files)
     for order in [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
-      let difference = try dump(order.map { files[$0] }, in: folder).difference(from: reference)
+      let difference = try folder.dump(order.map { files[$0] }).difference(from: reference)
       #expect(difference == nil, "\(order)")
     }
   }

@@ -19,14 +19,12 @@ private struct HeldOriginals {
   var dictionaries: [OriginalDictionary] = []
 
   init(_ archive: TweetArchive) throws {
-    let connection = try SQLiteConnection(
-      path: archive.store.path, configuration: .init(mode: .readOnly))
-    for row in try connection.rows("SELECT content FROM compression_dictionary ORDER BY rowid") {
+    for row in try archive.rows("SELECT content FROM compression_dictionary ORDER BY rowid") {
       if case .blob(let content) = row[0] {
         dictionaries.append(try OriginalDictionary(content: content))
       }
     }
-    let rows = try connection.rows(
+    let rows = try archive.rows(
       "SELECT tweet, hash, payload, carrier_identifier, \"offset\", length FROM observation")
     for row in rows {
       guard case .blob(let hash) = row[1] else { continue }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Predicates
+import TestSupport
 import Testing
 
 @testable import TweetSync
@@ -68,7 +69,7 @@ struct RowMergerTests {
   func lattice(layout name: String, seed: Int) throws {
     let layout = try #require(Self.layouts[name])
     let merge = layout.merger.merge
-    var maker = RowMaker(random: SplitMix(state: UInt64(seed)))
+    var maker = RowMaker(random: SplitMix(seed: UInt64(seed)))
     for _ in 0..<1500 {
       let (a, b, c) = (maker.row(layout), maker.row(layout), maker.row(layout))
       let (ab, bc) = (merge(a, b), merge(b, c))

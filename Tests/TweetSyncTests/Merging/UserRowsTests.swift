@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ObjectGraph
 import Predicates
+import TestSupport
 import Testing
 import TweetFormats
 
@@ -28,7 +29,7 @@ struct UserRowsTests {
 
   @Test("gathering users gives what merging all their rows one by one gives", arguments: 1...6)
   func gathering(seed: Int) throws {
-    var random = SplitMix(state: UInt64(seed))
+    var random = SplitMix(seed: UInt64(seed))
     for _ in 0..<300 {
       var rows = UserRows()
       var expected: [PredicateValue]?

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ObjectGraph
 import Predicates
+import TestSupport
 import TweetModel
 import TweetSync
 
@@ -48,7 +49,7 @@ struct HeldTweet: Sendable {
   }
 
   /// The form of a value of an account; nil for a field that an archive has no place for.
-  static func expected(_ field: String, _ value: JSONTree) -> String?? {
+  static func expected(_ field: String, _ value: DecodedJSON) -> String?? {
     switch field {
     case "mentions": joined(value.list.compactMap { $0["identifier"]?.string })
     case "hashtags": joined(value.strings.map { TextFolding.fold($0, .caseInsensitive) })
@@ -82,7 +83,7 @@ struct HeldTweet: Sendable {
   }
 
   /// The text of a tweet without the link to its own media and the blank before that.
-  static func text(_ tweet: JSONTree) -> String {
+  static func text(_ tweet: DecodedJSON) -> String {
     var text = tweet["textExpanded"]?.string ?? ""
     guard let media = tweet["mediaUrls"]?.strings.first, text.hasSuffix(media) else { return text }
     text.removeLast(media.count)

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// What an archive must hold after one file was imported, by the samples' own account.
@@ -19,7 +20,7 @@ struct SampleExpectation: CustomTestStringConvertible, Sendable {
 
   /// Every sound file of every world of which fields are known.
   static let all: [SampleExpectation] = SampleFiles.worlds.flatMap { world in
-    let files = (try? JSONTree.read("\(world)/expected/formats.json"))?["files"]?.list ?? []
+    let files = (try? DecodedJSON.read("\(world)/expected/formats.json"))?["files"]?.list ?? []
     return files.compactMap { entry -> SampleExpectation? in
       guard let name = entry["file"]?.string, !name.hasPrefix("broken/"),
         entry["givesOnly"] == nil, FileManager.default.fileExists(atPath: "\(world)/\(name)"),
@@ -32,7 +33,7 @@ struct SampleExpectation: CustomTestStringConvertible, Sendable {
 
   /// The account archives of every world, of the older ones each table by itself.
   static let archives: [SampleExpectation] = SampleFiles.archiveWorlds.flatMap { world in
-    let files = (try? JSONTree.read("\(world)/expected/formats.json"))?["files"]?.list ?? []
+    let files = (try? DecodedJSON.read("\(world)/expected/formats.json"))?["files"]?.list ?? []
     return files.compactMap { entry -> SampleExpectation? in
       guard let name = entry["file"]?.string, let archive = name.split(separator: ".").first else {
         return nil
@@ -52,19 +53,69 @@ struct SampleExpectation: CustomTestStringConvertible, Sendable {
   }
 
   /// The account of the file.
-  func account() throws -> JSONTree {
-    let files = try JSONTree.read("\(world)/expected/formats.json")["files"]?.list ?? []
+  func account() throws -> DecodedJSON {
+    let files = try DecodedJSON.read("\(world)/expected/formats.json")["files"]?.list ?? []
     return try #require(files.first { $0["file"]?.string == name })
   }
 
   /// All that is known of tweets and users, by identifier.
-  func truth(_ names: [String]) throws -> [Int64: JSONTree] {
-    var truth: [Int64: JSONTree] = [:]
+  func truth(_ names: [String]) throws -> [Int64: DecodedJSON] {
+    var truth: [Int64: DecodedJSON] = [:]
     for name in names {
-      for row in try JSONTree.readLines("\(world)/expected/\(name).jsonl") {
+      for row in try DecodedJSON.readLines("\(world)/expected/\(name).jsonl") {
         truth[try #require(row["identifier"]?.identifier)] = row
       }
     }
     return truth
   }
+
+  /// What files of collectors may leave out.
+  enum Excuse {
+    /// The media of a retweet stand with its original.
+    case mediaOfRetweets
+    /// Collectors write 0 or nothing where they don't know how often a tweet was shown.
+    case unknownImpressions
+  }
+
+  /// Expects every tweet of the file among `held`, with every field that the file gives.
+  ///
+  /// - Parameters:
+  ///   - texts: The tweets whose texts are looked at.
+  func expectFields(
+    of held: [Int64: HeldTweet], excusing excuses: Set<Excuse> = [],
+    texts isTextKnown: (Int64) -> Bool = { _ in true }
+  ) throws {
+    let account = try account()
+    let truth = try truth(["tweets", "outside-tweets"])
+    let fields = try #require(account["gives"]?.strings)
+    for identifier in account.identifiers("tweetIds") + account.identifiers("embeddedTweetIds") {
+      let tweet = try #require(held[identifier])
+      let differing = account["differs"]?["\(identifier)"]
+      for field in fields {
+        let value = differing?[field] ?? truth[identifier]?[field] ?? .null
+        guard let wanted = HeldTweet.expected(field, value) else { continue }
+        let found = tweet.fields[field]
+        if excuses.contains(.mediaOfRetweets), field == "mediaTypes", found == nil,
+          tweet.fields["retweetOf"] != nil
+        {
+          continue
+        }
+        if excuses.contains(.unknownImpressions), field == "impressionCount", found == nil,
+          wanted == "0"
+        {
+          continue
+        }
+        #expect(found == wanted, "\(field) of \(identifier)")
+      }
+      if differing?["text"] == nil, isTextKnown(identifier) {
+        let whole = try #require(truth[identifier])
+        #expect(tweet.text == HeldTweet.text(whole), "text of \(identifier)")
+      }
+    }
+  }
+}
+
+extension DecodedJSON {
+  /// The whole numbers that the texts under `key` hold.
+  func identifiers(_ key: String) -> [Int64] { (self[key]?.list ?? []).compactMap(\.identifier) }
 }

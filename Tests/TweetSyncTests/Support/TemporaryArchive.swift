@@ -21,7 +21,7 @@ final class TemporaryArchive {
 
   /// The first column of what a query gives, as text.
   func rows(_ sql: String) throws -> [String] {
-    try SQLiteConnection(path: path, configuration: .init(mode: .readOnly)).rows(sql).map { row in
+    try store.rows(sql).map { row in
       switch row[0] {
       case .text(let text): text
       case .integer(let number): "\(number)"

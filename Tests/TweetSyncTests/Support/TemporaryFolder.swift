@@ -35,6 +35,13 @@ final class TemporaryFolder {
     try SQLiteConnection(path: archive.store.path).execute(sql)
   }
 
+  /// The rows of a new archive after imports of `files`, one after the other.
+  func dump(_ files: [String]) throws -> ArchiveDump {
+    let archive = try archive(UUID().uuidString)
+    try archive.importFiles(files)
+    return try ArchiveDump(archive)
+  }
+
   /// A new archive.
   func archive(_ name: String = "archive") throws -> TweetArchive {
     try TweetArchive(path: "\(path)/\(name).sqlite", access: .create)
@@ -52,5 +59,10 @@ extension TweetArchive {
   func importFiles(_ paths: [String]) throws {
     let importer = try FileImporter(archive: self)
     for path in paths { _ = try importer.importFile(at: path) }
+  }
+
+  /// What a query gives, asked by a connection of its own that only reads.
+  func rows(_ sql: String) throws -> [[SQLiteValue]] {
+    try SQLiteConnection(path: store.path, configuration: .init(mode: .readOnly)).rows(sql)
   }
 }
