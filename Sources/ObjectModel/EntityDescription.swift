@@ -46,7 +46,7 @@ public final class EntityDescription: Sendable {
   let lineage: EntityLineage
   /// What the entity declares itself.
   let ownContents: EntityContents
-  private let properties: [String: Property]
+  private let properties: PropertyIndex
 
   /// Describes an entity.
   ///
@@ -83,14 +83,7 @@ public final class EntityDescription: Sendable {
     self.indexes = contents.indexes
     self.rules = contents.rules
     self.lineage = lineage
-    var properties: [String: Property] = [:]
-    for (index, attribute) in attributes.enumerated() {
-      properties[attribute.name] = .attribute(index)
-    }
-    for (index, relationship) in relationships.enumerated() {
-      properties[relationship.name] = .relationship(index)
-    }
-    self.properties = properties
+    properties = PropertyIndex(attributes, relationships)
   }
 
   /// The property with `name`, or nil if the entity has none.

@@ -25,6 +25,20 @@ import Testing
     ])
   }
 
+  @Test("finds each property by its name, in whichever way that is written")
+  func findsProperties() throws {
+    // All of one length with the same first, middle and last letter.
+    let names = (10..<60).map { "a\($0)m\($0)z" } + ["é", "日本", "x"]
+    let entity = EntityDescription("Thing") {
+      for name in names { AttributeDescription.optional(name, .string) }
+    }
+    for (index, name) in names.enumerated() { #expect(entity.attributeIndex(named: name) == index) }
+    #expect(entity.attributeIndex(named: "e\u{301}") == 50)
+    for name in ["", "a10m11z", "a10m10", "X", "日"] {
+      #expect(entity.property(named: name) == nil, "\(name)")
+    }
+  }
+
   @Test("keeps what the builder was given, in its order")
   func keepsContents() throws {
     let model = try Self.library()
