@@ -42,23 +42,53 @@ extension SQLiteStore {
     let table = schema.tables[entity.index]
     let slots = table.storedSlots
     let columns = slots.map { ", t.\(table.quotedColumn($0))" }.joined()
-    // The keys come as one array, so that one statement serves batches of every size.
-    let sql =
-      "SELECT keys.key\(columns) FROM json_each(?) AS keys CROSS JOIN "
-      + "\(SQLitePrinter.quoted(table.name)) AS t ON t.\(SQLitePrinter.quoted(table.primaryKey)) "
-      + "= keys.value"
-    return try connection.withStatement(sql) { statement in
-      try statement.bind(Self.jsonArray(keys), at: 1)
-      var rows = [StoreRow?](repeating: nil, count: keys.count)
-      while try statement.step() {
-        var row = StoreRow(repeating: .null, count: entity.slotCount)
-        for (column, slot) in slots.enumerated() {
-          row[slot] = statement.value(at: column + 1, as: table.types[slot])
-        }
-        rows[Int(statement.int64(at: 0))] = row
+    let name = SQLitePrinter.quoted(table.name)
+    let primaryKey = "t.\(SQLitePrinter.quoted(table.primaryKey))"
+    var rows = [StoreRow?](repeating: nil, count: keys.count)
+    func take(_ statement: SQLiteStatement, at place: Int) {
+      var row = StoreRow(repeating: .null, count: entity.slotCount)
+      for (column, slot) in slots.enumerated() {
+        row[slot] = statement.value(at: column + 1, as: table.types[slot])
       }
-      return rows
+      rows[place] = row
     }
+    if let range = Self.denseRange(keys) {
+      // Most batches are of keys in a row, which one walk through the table gives.
+      let sql =
+        "SELECT \(primaryKey)\(columns) FROM \(name) AS t WHERE \(primaryKey) BETWEEN ? AND ? "
+        + "ORDER BY 1"
+      try connection.withStatement(sql) { statement in
+        try statement.bind(range.lowerBound, at: 1)
+        try statement.bind(range.upperBound, at: 2)
+        var place = 0
+        while try statement.step() {
+          let key = statement.int64(at: 0)
+          while place < keys.count, keys[place] < key { place += 1 }
+          if place < keys.count, keys[place] == key { take(statement, at: place) }
+        }
+      }
+    } else {
+      // The keys come as one array, so that one statement serves batches of every size.
+      let sql =
+        "SELECT keys.key\(columns) FROM json_each(?) AS keys CROSS JOIN \(name) AS t "
+        + "ON \(primaryKey) = keys.value"
+      try connection.withStatement(sql) { statement in
+        try statement.bind(Self.jsonArray(keys), at: 1)
+        while try statement.step() { take(statement, at: Int(statement.int64(at: 0))) }
+      }
+    }
+    return rows
+  }
+
+  /// The range of keys that ascend with few gaps between them; nil for others.
+  private static func denseRange(_ keys: [Int64]) -> ClosedRange<Int64>? {
+    guard keys.count > 1, let first = keys.first, let last = keys.last, first < last else {
+      return nil
+    }
+    let (width, isTooWide) = last.subtractingReportingOverflow(first)
+    guard !isTooWide, width < keys.count * 2, zip(keys, keys.dropFirst()).allSatisfy({ $0 < $1 })
+    else { return nil }
+    return first...last
   }
 
   /// See ``PersistentStore/concreteEntities(of:keys:)``.
@@ -139,7 +169,13 @@ extension SQLiteStore {
   }
 
   static func jsonArray(_ keys: [Int64]) -> String {
-    "[" + keys.map(String.init).joined(separator: ",") + "]"
+    var text = "["
+    text.reserveCapacity(keys.count * 8)
+    for key in keys {
+      if text.utf8.count > 1 { text += "," }
+      text += String(key)
+    }
+    return text + "]"
   }
 }
 

@@ -5,6 +5,27 @@ import Testing
 
 extension StoreBehaviour {
   static let keys = [
+    StoreBehaviour("rows come in the order of the keys that are asked for, dense or not") { work in
+      let entity = try #require(work.store.model.entity(named: "Person"))
+      let slot = try #require(entity.attributeIndex(named: "score"))
+      let stored = Array(Int64(10)..<40).filter { $0 % 7 != 0 } + [1000, .max, .min]
+      try work.run { context in
+        for key in stored {
+          let person = try context.insert(entityNamed: "Person", primaryKey: key)
+          try person.setValue(.double(Double(key)), forKey: "score")
+        }
+        try context.save()
+      }
+      let questions: [[Int64]] = [
+        Array(10..<40), Array(12..<20), [10, 12, 14, 16], [39, 10], [10, 10, 11], [11], [14],
+        [.min, .max], [.min, 10, .max], [5, 6, 7], Array(Int64(0)..<60).reversed(), [],
+      ]
+      for keys in questions {
+        let rows = try work.store.rows(of: entity, keys: keys)
+        let expected = keys.map { stored.contains($0) ? PredicateValue.double(Double($0)) : nil }
+        #expect(rows.map { $0?[slot] } == expected, "\(keys)")
+      }
+    },
     StoreBehaviour("reserved keys never come again, whoever takes them") { work in
       let entity = try #require(work.store.model.entity(named: "Tag"))
       var seen: Set<Int64> = []
