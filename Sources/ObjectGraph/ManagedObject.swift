@@ -29,6 +29,10 @@ open class ManagedObject {
   var batch: FaultBatch?
   /// Whether ``prepareForDeletion()`` is running.
   var isPreparingForDeletion = false
+  /// Whether ``willSave()`` has been called in the save that is going on.
+  var isPrepared = false
+  /// The object's place among those with unsaved changes; negative for none.
+  var pendingPlace = -1
   /// What is to become of the object at the next save.
   var fate = Fate.kept
 
@@ -82,6 +86,8 @@ open class ManagedObject {
     registry.forget(self)
   }
 
+  /// Whether the object is among those with unsaved changes.
+  var isPending: Bool { pendingPlace >= 0 }
   /// The object's entity.
   public var entity: EntityDescription { objectID.entity }
   /// Whether the object's values haven't been read yet.

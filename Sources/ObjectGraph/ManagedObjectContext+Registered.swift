@@ -6,17 +6,17 @@ extension ManagedObjectContext {
 
   /// The objects that are new and not saved yet, by entity and primary key.
   public var insertedObjects: [ManagedObject] {
-    sorted(registry.pending.values.filter { $0.isInserted })
+    sorted(registry.pending.filter { $0.isInserted })
   }
 
   /// The stored objects with unsaved changes, by entity and primary key.
   public var updatedObjects: [ManagedObject] {
-    sorted(registry.pending.values.filter { $0.isUpdated })
+    sorted(registry.pending.filter { $0.isUpdated })
   }
 
   /// The objects that go with the next save, by entity and primary key.
   public var deletedObjects: [ManagedObject] {
-    sorted(registry.pending.values.filter { $0.fate == .deleted })
+    sorted(registry.pending.filter { $0.fate == .deleted })
   }
 
   /// The object with `id` if it is alive in the context, otherwise nil.

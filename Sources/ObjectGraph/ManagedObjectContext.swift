@@ -32,7 +32,7 @@ public actor ManagedObjectContext {
 
   // Changed objects hold the registry, which holds them until they are saved.
   isolated deinit {
-    registry.pending = [:]
+    registry.pending.removeAll()
   }
 
   /// Runs `body` on the context.

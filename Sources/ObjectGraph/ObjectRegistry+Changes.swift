@@ -12,7 +12,7 @@ extension ObjectRegistry {
     case .inserted: return
     case .deleted, .missing: break
     }
-    pending[object.objectID] = object
+    pending.insert(object)
   }
 
   /// Sets one slot, without any consequence for other objects.
@@ -136,7 +136,7 @@ extension ObjectRegistry {
     // The row isn't needed: an object with a changed set may stay a fault.
     // An object with a changed set is among the pending ones already.
     if object.relatedSets[relationship]?.hasChanges != true {
-      pending[object.objectID] = object
+      pending.insert(object)
     }
     journal?.note(object.objectID, slot: object.entity.slot(ofRelationship: relationship))
     if adds {

@@ -53,7 +53,7 @@ extension ObjectRegistry {
 
   private func resolve(_ conflict: MergeConflict) throws {
     // An earlier resolution may have settled this one too.
-    guard let object = pending[conflict.objectID] else { return }
+    guard let object = pendingObject(conflict.objectID) else { return }
     let rule = mergePolicy(for: conflict.objectID.entity).rule
     switch (conflict.kind, conflict.storedRow) {
     case (.unique, _): try resolveUnique(conflict, of: object, rule)
@@ -158,7 +158,7 @@ extension ObjectRegistry {
 
   /// Lets a deletion be, as far as the object itself is concerned.
   private func giveUp(_ object: ManagedObject) {
-    pending[object.objectID] = nil
+    pending.remove(object)
     object.original = nil
     refresh([object])
   }
@@ -166,7 +166,7 @@ extension ObjectRegistry {
   /// Takes an object that is gone out of the context's graph.
   private func drop(_ object: ManagedObject) {
     for index in object.entity.relationships.indices { nullify(index, of: object) }
-    pending[object.objectID] = nil
+    pending.remove(object)
     object.original = nil
     object.relatedSets = [:]
     object.fate = .missing

@@ -41,7 +41,9 @@ extension ObjectRegistry {
     }
     if pending.isEmpty { return owners }
     for key in keys {
-      guard let object = pending[ManagedObjectID(entity: entity, primaryKey: key)] else { continue }
+      guard let object = pendingObject(ManagedObjectID(entity: entity, primaryKey: key)) else {
+        continue
+      }
       if let set = object.relatedSets[inverse] { owners.formUnion(set.added) }
       guard !entity.relationships[inverse].isToMany, let row = object.row else { continue }
       if case .integer(let owner) = row[entity.keySlot(ofRelationship: inverse)] {
@@ -55,7 +57,7 @@ extension ObjectRegistry {
   /// can't be told.
   func keysAffectedByPendingChanges(_ dependencies: QueryDependencies) throws -> Set<Int64>? {
     guard dependencies.isComplete else { return nil }
-    let groups = Dictionary(grouping: pending.values) { $0.entity.index }
+    let groups = Dictionary(grouping: pending) { $0.entity.index }
     return try affectedKeys(at: dependencies.root) { node in
       var keys: Set<Int64> = []
       for object in groups[node.entity.index] ?? []

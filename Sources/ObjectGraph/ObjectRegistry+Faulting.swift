@@ -108,7 +108,7 @@ extension ObjectRegistry {
     // A relationship whose rule leaves the inverse alone still leads to objects that go.
     let destination = model.destination(of: description)
     return keys.filter {
-      pending[ManagedObjectID(entity: destination, primaryKey: $0)]?.fate != .deleted
+      pendingObject(ManagedObjectID(entity: destination, primaryKey: $0))?.fate != .deleted
     }
   }
 

@@ -87,7 +87,7 @@ extension ObjectRegistry {
     var all = StoreQuery(entity: query.entity)
     all.includesSubentities = query.includesSubentities
     var keys = Set(try store.keys(matching: all))
-    for object in pending.values
+    for object in pending
     where object.fate == .inserted && query.covers(object.entity) {
       keys.insert(object.objectID.primaryKey)
     }

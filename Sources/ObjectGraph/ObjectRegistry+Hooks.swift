@@ -5,14 +5,12 @@ extension ObjectRegistry {
   ///
   /// What objects change here is saved with the rest; objects that come in by that have their turn, too.
   func prepareForSaving() throws {
-    var asked: Set<ManagedObjectID> = []
+    for object in pending { object.isPrepared = false }
     while true {
-      let next = pending.values.filter { !asked.contains($0.objectID) }.sorted {
-        ($0.entity.index, $0.objectID.primaryKey) < ($1.entity.index, $1.objectID.primaryKey)
-      }
+      let next = pending.sorted().filter { !$0.isPrepared }
       guard !next.isEmpty else { break }
       for object in next {
-        asked.insert(object.objectID)
+        object.isPrepared = true
         object.willSave()
       }
     }

@@ -40,7 +40,7 @@ extension ObjectRegistry {
     if !object.relatedSets.isEmpty {
       object.relatedSets = object.relatedSets.mapValues(\.unread)
     }
-    pending[id] = object
+    pending.insert(object)
     journal?.note(id)
     undoManager?.record(.insertion(id))
     object.awakeFromInsert()
@@ -86,7 +86,7 @@ extension ObjectRegistry {
         .deletion(object.objectID, row: row(of: object), related: relatedKeys(of: object)))
     }
     if object.original == nil { object.original = row(of: object) }
-    pending[object.objectID] = object
+    pending.insert(object)
     object.fate = .deleted
     journal?.note(object.objectID)
     var followers: [ManagedObject] = []
@@ -98,7 +98,7 @@ extension ObjectRegistry {
       }
     }
     if wasInserted {
-      pending[object.objectID] = nil
+      pending.remove(object)
       object.fate = .missing
     }
     return followers
@@ -122,10 +122,10 @@ extension ObjectRegistry {
     undoManager?.removeAllActions()
     var changed: [ManagedObject] = []
     if journal != nil {
-      for id in Set(pending.keys).union(stale) { journal?.note(id) }
+      for id in Set(pending.map(\.objectID)).union(stale) { journal?.note(id) }
       journal?.isForeign = true
     }
-    for object in pending.values {
+    for object in pending {
       switch object.fate {
       case .kept, .deleted: changed.append(object)
       case .inserted, .missing:
@@ -134,7 +134,7 @@ extension ObjectRegistry {
       }
       object.original = nil
     }
-    pending = [:]
+    pending.removeAll()
     stale = []
     generation += 1
     refresh(changed)

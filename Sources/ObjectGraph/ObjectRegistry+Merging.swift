@@ -12,19 +12,19 @@ extension ObjectRegistry {
     switch letter {
     case .everything:
       let all = registeredObjects
-      stale.formUnion(pending.keys)
-      takeUnchangedValues(of: pending.values)
-      refresh(all.filter { pending[$0.objectID] == nil })
+      stale.formUnion(pending.map(\.objectID))
+      takeUnchangedValues(of: pending)
+      refresh(all.filter { !$0.isPending })
     case .changes(let changes):
       let changed = changes.updated.union(changes.inserted)
-      stale.formUnion(changed.union(changes.deleted).filter { pending[$0] != nil })
-      takeUnchangedValues(of: changed.compactMap { pending[$0] })
+      stale.formUnion(changed.union(changes.deleted).filter { pendingObject($0) != nil })
+      takeUnchangedValues(of: changed.compactMap { pendingObject($0) })
       for id in changed where registeredObject(id)?.fate == .missing {
         registeredObject(id)?.fate = .kept
       }
-      refresh(changed.compactMap { pending[$0] == nil ? registeredObject($0) : nil })
-      for id in changes.deleted where pending[id] == nil {
-        guard let object = registeredObject(id) else { continue }
+      refresh(changed.compactMap { registeredObject($0) }.filter { !$0.isPending })
+      for id in changes.deleted {
+        guard let object = registeredObject(id), !object.isPending else { continue }
         object.fate = .missing
         object.row = StoreRow(repeating: .null, count: id.entity.slotCount)
         object.relatedSets = [:]

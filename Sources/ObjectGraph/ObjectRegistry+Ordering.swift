@@ -17,7 +17,7 @@ extension ObjectRegistry {
     guard wanted != current else { return }
     undoManager?.record(.order(object.objectID, relationship: index, before: current))
     journal?.note(object.objectID, slot: object.entity.slot(ofRelationship: index))
-    pending[object.objectID] = object
+    pending.insert(object)
     var set = object.relatedSets[index] ?? RelatedSet()
     let stored = set.stored ?? storedKeys(of: object, relationship: index)
     set.stored = stored

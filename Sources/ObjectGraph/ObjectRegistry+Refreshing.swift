@@ -12,13 +12,13 @@ extension ObjectRegistry {
     case .missing, .kept, .deleted: break
     }
     if mergeChanges {
-      if pending[object.objectID] == nil { return refresh([object]) }
+      if !object.isPending { return refresh([object]) }
       try rebase([object], takesAll: true)
       object.relatedSets = object.relatedSets.compactMapValues { $0.hasChanges ? $0.unread : nil }
       for index in object.relatedSets.keys { try rebaseOrder(of: object, relationship: index) }
     } else {
       if object.fate == .kept { withoutUndo { dropChanges(of: object) } }
-      pending[object.objectID] = nil
+      pending.remove(object)
       stale.remove(object.objectID)
       object.original = nil
       refresh([object])
@@ -83,7 +83,7 @@ extension ObjectRegistry {
       object.relatedSets = [:]
       object.batch = nil
     }
-    pending = [:]
+    pending.removeAll()
     stale = []
     forgetAll()
     accessError = nil

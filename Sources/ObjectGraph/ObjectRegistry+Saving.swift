@@ -8,11 +8,11 @@ extension ObjectRegistry {
     guard !pending.isEmpty else { return }
     try prepareForSaving()
     let hadConflicts = try write(from: mailbox)
-    let saved = Array(pending.values)
+    let saved = pending.sorted()
     generation += 1
-    for object in pending.values { settle(object) }
+    for object in saved { settle(object) }
     let stale = self.stale.compactMap { registeredObject($0) }
-    pending = [:]
+    pending.removeAll()
     self.stale = []
     refresh(stale)
     // What was read before a conflict is of another time.
@@ -22,7 +22,7 @@ extension ObjectRegistry {
 
   /// Objects whose to-many relationships changed, whoever stores that.
   var changedOwners: [ManagedObjectID] {
-    pending.values.compactMap { object in
+    pending.compactMap { object in
       object.fate == .kept && object.relatedSets.values.contains(where: \.hasChanges)
         ? object.objectID : nil
     }
@@ -48,7 +48,7 @@ extension ObjectRegistry {
 
   func validate() throws {
     var failures: [ValidationError.Failure] = []
-    for object in sortedPending {
+    for object in pending.sorted() {
       switch object.fate {
       case .deleted: failures += deniedDeletes(of: object)
       case .inserted: failures += try invalidValues(of: object)
@@ -57,17 +57,6 @@ extension ObjectRegistry {
       }
     }
     if !failures.isEmpty { throw ValidationError(failures: failures) }
-  }
-
-  private var sortedPending: [ManagedObject] {
-    let objects = Array(pending.values)
-    var places: [(entity: Int, key: Int64, place: Int)] = []
-    places.reserveCapacity(objects.count)
-    for (place, object) in objects.enumerated() {
-      places.append((object.entity.index, object.objectID.primaryKey, place))
-    }
-    places.sort { ($0.entity, $0.key) < ($1.entity, $1.key) }
-    return places.map { objects[$0.place] }
   }
 
   private func deniedDeletes(of object: ManagedObject) -> [ValidationError.Failure] {
@@ -84,7 +73,7 @@ extension ObjectRegistry {
   /// The unsaved changes as a store takes them, in a stable order.
   func pendingChanges() -> StoreChanges {
     var changes = StoreChanges()
-    for object in sortedPending {
+    for object in pending.sorted() {
       switch object.fate {
       case .inserted: changes.inserted.append(.init(id: object.objectID, row: row(of: object)))
       case .deleted:

@@ -84,7 +84,7 @@ extension ObjectRegistry {
       guard let stored, holder != id,
         slots.allSatisfy({ stored[$0].isIdentical(to: row[$0]) })
       else { continue }
-      if let change = pending[holder], let own = change.row,
+      if let change = pendingObject(holder), let own = change.row,
         change.fate == .deleted || !slots.allSatisfy({ own[$0].isIdentical(to: row[$0]) })
       {
         continue

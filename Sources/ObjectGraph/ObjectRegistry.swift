@@ -17,7 +17,7 @@ final class ObjectRegistry {
   private var tables: [ObjectTable]
 
   /// Objects with unsaved changes, held until they are saved or rolled back.
-  var pending: [ManagedObjectID: ManagedObject] = [:]
+  var pending = PendingObjects()
   /// Objects with unsaved changes that somebody else has changed too.
   var stale: Set<ManagedObjectID> = []
   /// Objects whose values have just been read, and that weren't told so yet.
@@ -94,6 +94,12 @@ final class ObjectRegistry {
 
   func registeredObject(_ id: ManagedObjectID) -> ManagedObject? {
     tables[id.entity.rootIndex][id.primaryKey]
+  }
+
+  /// The object with `id` if it has unsaved changes.
+  func pendingObject(_ id: ManagedObjectID) -> ManagedObject? {
+    guard !pending.isEmpty, let object = registeredObject(id), object.isPending else { return nil }
+    return object
   }
 
   /// Every object that is alive, in no order.

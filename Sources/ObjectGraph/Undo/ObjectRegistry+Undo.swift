@@ -52,19 +52,19 @@ extension ObjectRegistry {
         RelatedSet(stored: [], added: Set($0), arrivals: $0)
       }
     }
-    pending[id] = object
+    pending.insert(object)
     journal?.note(id)
     undoManager?.record(.insertion(id))
   }
 
   /// Lets go of an object that is as it was stored.
   private func settleIfUnchanged(_ id: ManagedObjectID) {
-    guard let object = pending[id], object.fate == .kept,
+    guard let object = pendingObject(id), object.fate == .kept,
       object.original == nil || object.original == object.row,
       !object.relatedSets.values.contains(where: \.hasChanges)
     else { return }
     object.original = nil
-    pending[id] = nil
+    pending.remove(object)
   }
 
   /// Runs `body`, which changes objects in a way that nobody did, so that nobody can take it back.
