@@ -28,6 +28,7 @@ struct GraphBenchmark {
     var insertion = Pair()
     var batch = Pair()
     var faults = Pair()
+    var identities = Pair()
     var reading = Pair()
     var records = Pair()
     var search = Pair()
@@ -53,6 +54,8 @@ struct GraphBenchmark {
       for _ in 0..<2 {
         faults.found.ours = try faults.ours.time { try fetchFaults(container) }
         faults.found.bare = try faults.bare.time { try bare.keys() }
+        identities.found.ours = try identities.ours.time { try fetchLazily(container) }
+        identities.found.bare = faults.found.bare
         reading.found.ours = try reading.ours.time { try readAll(container) }
         reading.found.bare = try reading.bare.time { try bare.readAll() }
         records.found.ours = try records.ours.time { try readRecords(container) }
@@ -60,6 +63,7 @@ struct GraphBenchmark {
         search.found.ours = try search.ours.time { try count(container, "akam") }
         search.found.bare = try search.bare.time { try bare.count(lastNameContaining: "akam") }
       }
+      identities.bare = faults.bare
       records.bare = reading.bare
       update.found.ours = try update.ours.time { try change(container, "77", age: Int64(round)) }
       update.found.bare = try update.bare.time {
@@ -68,7 +72,8 @@ struct GraphBenchmark {
     }
     return [
       line("insertion and save", insertion), line("batch insert", batch),
-      line("fetch as faults", faults), line("read every attribute", reading),
+      line("fetch lazily", identities), line("fetch as faults", faults),
+      line("read every attribute", reading),
       line("fetch records", records), line("contains", search), line("update of 1 %", update),
     ]
   }
@@ -140,6 +145,12 @@ struct GraphBenchmark {
   private func fetchFaults(_ container: PersistentContainer) throws -> Int {
     try container.newBackgroundContext().performAndWait { context in
       try context.fetch(FetchRequest<Employee>()).count
+    }
+  }
+
+  private func fetchLazily(_ container: PersistentContainer) throws -> Int {
+    try container.newBackgroundContext().performAndWait { context in
+      try context.fetchLazily(FetchRequest<Employee>()).count
     }
   }
 
