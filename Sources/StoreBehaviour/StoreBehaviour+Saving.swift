@@ -263,9 +263,3 @@ extension StoreBehaviour {
     },
   ]
 }
-
-/// Objects kept between two runs of their own context.
-// Safe: every use is inside of a `performAndWait` of the one context that the objects are of.
-final class Held: @unchecked Sendable {
-  var objects: [ManagedObject] = []
-}

@@ -13,10 +13,6 @@ struct ExportCommandTests {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
-  private func text(_ path: String) throws -> String {
-    String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
-  }
-
   @Test("originals come back byte for byte, each once, and make the same store again")
   func roundTrip() throws {
     let workplace = try Workplace()
@@ -37,10 +33,11 @@ struct ExportCommandTests {
       #expect(outputs[0].count > 0, "\(entity)")
     }
     let again = try workplace.run("--store", stores[1], "export", "--format", "original")
-    #expect(again.output == (try text("\(workplace.folder)/all.jsonl")))
+    #expect(again.output == TextFile.read("\(workplace.folder)/all.jsonl"))
     // Every line of an input of lines is there, once.
     let lines = again.output.split(separator: "\n")
-    for line in try text(Workplace.sample("twarc2.jsonl")).split(separator: "\n") {
+    let input = try #require(TextFile.read(Workplace.sample("twarc2.jsonl")))
+    for line in input.split(separator: "\n") {
       #expect(lines.count { $0 == line } == 1)
     }
   }
@@ -71,7 +68,7 @@ struct ExportCommandTests {
       #expect(outputs[0].count > 0, "\(entity)")
     }
     let again = try workplace.run("--store", stores[1], "export", "--format", "original")
-    #expect(again.output == (try text("\(workplace.folder)/all.jsonl")))
+    #expect(again.output == TextFile.read("\(workplace.folder)/all.jsonl"))
     #expect(again.output.contains("\"tweet_id\",\"in_reply_to_status_id\""))
   }
 
@@ -94,7 +91,7 @@ struct ExportCommandTests {
   func someOriginals() throws {
     let workplace = try Workplace()
     #expect(try workplace.run("import", "-q", Workplace.sample("twarc2.jsonl")).code == 0)
-    let pages = try text(Workplace.sample("twarc2.jsonl")).split(separator: "\n")
+    let pages = try #require(TextFile.read(Workplace.sample("twarc2.jsonl"))).split(separator: "\n")
     let identifier = try workplace.run("query", "--format", "ids", "-n", "1").lines[0]
     let page = try #require(pages.first { $0.contains("\"id\": \"\(identifier)\"") })
     let result = try workplace.run(
@@ -130,14 +127,14 @@ struct ExportCommandTests {
     try workplace.fill([Status(identifier: 1, text: "a \"b\",\nc")])
     let result = try workplace.run("export", "--format", "csv", "--output", "out.csv")
     #expect(result.code == 0 && result.output == "")
-    let text = try text("\(workplace.folder)/out.csv")
+    let text = try #require(TextFile.read("\(workplace.folder)/out.csv"))
     #expect(text.contains(#","a ""b"","# + "\nc\","))
     #expect(text.split(separator: "\r\n").count == 2)
     // An error in the middle leaves the old file, and nothing beside it.
     let failed = try workplace.run(
       "export", "created > %@", "nonsense", "--format", "csv", "--output", "out.csv")
     #expect(failed.code == 64)
-    #expect(try self.text("\(workplace.folder)/out.csv") == text)
+    #expect(TextFile.read("\(workplace.folder)/out.csv") == text)
     #expect(try names(in: workplace.folder) == ["out.csv"])
     let impossible = try workplace.run("export", "--output", "missing/out.jsonl")
     #expect(impossible.code == 74)
@@ -157,7 +154,7 @@ struct ExportCommandTests {
     #expect(result.errors == "tweetstore: 2 tweets written to site\n")
     let site = "\(workplace.folder)/site"
     #expect(try names(in: site) == ["2024-01.html", "index.html", "style.css"])
-    let page = try text("\(site)/2024-01.html")
+    let page = try #require(TextFile.read("\(site)/2024-01.html"))
     #expect(
       page.contains(
         "&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; &quot;q&quot; javascript:"))
@@ -165,7 +162,8 @@ struct ExportCommandTests {
     #expect(!page.contains("href=\"javascript"))
     #expect(page.contains("@a&lt;b"))
     #expect(page.contains("default-src 'none'; style-src 'self'"))
-    #expect(try text("\(site)/index.html").contains("<a href=\"2024-01.html\">2024-01</a>"))
+    let index = try #require(TextFile.read("\(site)/index.html"))
+    #expect(index.contains("<a href=\"2024-01.html\">2024-01</a>"))
   }
 
   @Test("complaint 37: a site replaces one that was exported before, and nothing else")
@@ -187,7 +185,7 @@ struct ExportCommandTests {
     let refused = try workplace.run("export", "--format", "html", "--output", "mine")
     #expect(refused.code == 73)
     #expect(refused.errors.contains("mine is there already and is no site"))
-    #expect(try text("\(workplace.folder)/mine/index.html") == "my own page")
+    #expect(TextFile.read("\(workplace.folder)/mine/index.html") == "my own page")
     #expect(try workplace.run("export", "--format", "html").code == 64)
   }
 
@@ -199,12 +197,12 @@ struct ExportCommandTests {
     try workplace.write("a.jsonl", Status(identifier: 1).line + reply)
     #expect(try workplace.run("import", "a.jsonl").code == 0)
     #expect(try workplace.run("export", "--format", "html", "--output", "all").code == 0)
-    let page = try text("\(workplace.folder)/all/2024-02.html")
+    let page = try #require(TextFile.read("\(workplace.folder)/all/2024-02.html"))
     #expect(page.contains("answers <a href=\"2024-01.html#t1\">1</a>"))
     #expect(
       try workplace.run("export", "identifier == 2", "--format", "html", "--output", "one").code
         == 0)
-    let alone = try text("\(workplace.folder)/one/2024-02.html")
+    let alone = try #require(TextFile.read("\(workplace.folder)/one/2024-02.html"))
     #expect(alone.contains("answers <a href=\"https://x.com/i/web/status/1\""))
   }
 }

@@ -4,9 +4,7 @@ import Testing
 @Suite("tweetstore: stores of earlier versions")
 struct MigrationTests {
   /// A store of twenty tweets, made by the program before stores kept descriptions of their models.
-  private static let fixture =
-    #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
-    + "/fixtures/stores/without-description.sqlite"
+  private static let fixture = Workplace.fixtures + "/stores/without-description.sqlite"
 
   @Test("are copied, brought up to date and used, whatever is done first")
   func migrates() throws {

@@ -4,15 +4,9 @@ import TestSupport
 import Testing
 
 @Suite("Swift code of models") struct CodeTests {
-  private func bundle(_ name: String) throws -> ModelBundle {
-    let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-    return try ModelBundle(
-      contentsOf: folders.joined(separator: "/") + "/fixtures/models/\(name).xcdatamodeld")
-  }
-
   @Test("is the same each time", arguments: ["Company", "Gallery", "Library"])
   func snapshots(_ name: String) throws {
-    let bundle = try bundle(name)
+    let bundle = try ModelBundle.sample(name)
     let code = try SwiftModelCode(
       bundle: bundle, version: bundle.currentVersion, access: .public)
     #expect(code.modelTypeName == "\(name)Model")
@@ -21,7 +15,7 @@ import Testing
 
   @Test("can be a file for each class")
   func files() throws {
-    let bundle = try bundle("Company")
+    let bundle = try ModelBundle.sample("Company")
     let code = try SwiftModelCode(
       bundle: bundle, version: bundle.currentVersion, access: .internal)
     #expect(code.files.map(\.name) == ["Department.swift", "Employee.swift", "CompanyModel.swift"])

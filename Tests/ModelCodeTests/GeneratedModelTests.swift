@@ -18,10 +18,7 @@ import Testing
 
   @Test("build the model that the file describes", arguments: ["Company", "Gallery", "Library"])
   func models(_ name: String) throws {
-    let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-    let bundle = try ModelBundle(
-      contentsOf: folders.joined(separator: "/") + "/fixtures/models/\(name).xcdatamodeld")
-    let read = try bundle.currentVersion.makeModel()
+    let read = try ModelBundle.sample(name).currentVersion.makeModel()
     let built =
       switch name {
       case "Company": try CompanyModel.make()

@@ -8,12 +8,6 @@ import Testing
 @testable import SQLiteStore
 
 @Suite("What another process writes") struct ForeignChangesTests {
-  /// Objects kept between two runs of their own context.
-  // Safe: every use is inside of a `performAndWait` of the one context that the objects are of.
-  private final class Held: @unchecked Sendable {
-    var objects: [ManagedObject] = []
-  }
-
   @Test("is seen by a context that runs, with and without history", arguments: [false, true])
   func isSeen(recorded: Bool) async throws {
     let folder = try TemporaryFolder()
