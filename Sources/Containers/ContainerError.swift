@@ -20,6 +20,8 @@ public struct ContainerError: Error, Sendable, CustomStringConvertible {
     public static let tooDeep = Code(rawValue: "tooDeep")
     /// A member is larger than the caller wants to hold.
     public static let tooLarge = Code(rawValue: "tooLarge")
+    /// Unpacking takes more memory than is given to one file.
+    public static let windowTooLarge = Code(rawValue: "windowTooLarge")
     /// A library that is needed isn't installed.
     public static let missingLibrary = Code(rawValue: "missingLibrary")
   }

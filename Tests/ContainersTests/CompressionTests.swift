@@ -1,3 +1,4 @@
+import ContainerSamples
 import TestSupport
 import Testing
 
@@ -98,5 +99,84 @@ struct CompressionTests {
       #expect(walk.byteCount == 256 << 20)
       #expect(try ProcessMemory.peak() - before < 100 << 20)
     }
+  }
+
+  /// xz data that asks for another dictionary than the one it needs.
+  private static func xz(_ bytes: [UInt8], dictionary: UInt8) throws -> [UInt8] {
+    var packed = try ArchiveWriter.compressed(bytes, by: "xz")
+    let header = 12..<(12 + (Int(packed[12]) + 1) * 4)
+    let filter = try #require(
+      header.dropLast().first { packed[$0] == 0x21 && packed[$0 + 1] == 1 })
+    packed[filter + 2] = dictionary
+    let sum = ZIPBuilder.checksum(Array(packed[header.dropLast(4)]))
+    for index in 0..<4 {
+      packed[header.upperBound - 4 + index] = UInt8(truncatingIfNeeded: sum >> (index * 8))
+    }
+    return packed
+  }
+
+  /// A frame of Zstandard with one block that is stored.
+  private static func zstd(_ text: String, window: UInt8) -> [UInt8] {
+    let size = text.utf8.count << 3 | 1
+    return [0x28, 0xB5, 0x2F, 0xFD, 0, window]
+      + (0..<3).map { UInt8(truncatingIfNeeded: size >> ($0 * 8)) } + Array(text.utf8)
+  }
+
+  private static let tooLarge = "and at most 128 MB are given"
+
+  @Test("xz data may ask for 128 MB to be unpacked, and not for more")
+  func xzWindow() throws {
+    let walk = try WalkRecorder.walk(try Self.xz(Array("{}".utf8), dictionary: 30))
+    #expect(walk.failures.isEmpty)
+    #expect(walk.texts == ["{}"])
+    for (dictionary, size): (UInt8, Int) in [(31, 192), (36, 1024), (40, 4096)] {
+      let walk = try WalkRecorder.walk(try Self.xz(Array("{}".utf8), dictionary: dictionary))
+      #expect(walk.texts.isEmpty)
+      #expect(
+        walk.failures == [
+          "input: windowTooLarge: to unpack it takes \(size) MB, \(Self.tooLarge)"
+        ])
+    }
+  }
+
+  @Test("Zstandard data may ask for 128 MB to be unpacked, and not for more")
+  func zstdWindow() throws {
+    let good = Self.zstd("{}", window: 17 << 3)
+    #expect(try WalkRecorder.walk(good).texts == ["{}"])
+    for (window, size): (UInt8, Int) in [(17 << 3 | 1, 144), (18 << 3, 256), (21 << 3, 2048)] {
+      let walk = try WalkRecorder.walk(Self.zstd("{}", window: window))
+      #expect(walk.texts.isEmpty)
+      #expect(
+        walk.failures == [
+          "input: windowTooLarge: to unpack it takes \(size) MB, \(Self.tooLarge)"
+        ])
+    }
+    // A frame that is one segment, of 1 GB.
+    let whole: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0xA0, 0, 0, 0, 0x40, 1, 0, 0]
+    #expect(try WalkRecorder.walk(whole).failures.first?.contains("takes 1024 MB") == true)
+    // Behind a frame that asks for little.
+    let walk = try WalkRecorder.walk(good + Self.zstd("[]", window: 18 << 3))
+    #expect(
+      walk.failures == ["input: windowTooLarge: to unpack it takes more memory, \(Self.tooLarge)"])
+  }
+
+  @Test("members of a ZIP archive may not ask for more either")
+  func zipWindow() throws {
+    let lzma: [UInt8] = [9, 20, 5, 0, 0x5D, 0, 0, 0, 0x40, 0, 0, 0, 0, 0]
+    let contents: [(UInt16, [UInt8])] = [
+      (14, lzma), (93, Self.zstd("{}", window: 21 << 3)),
+      (95, try Self.xz(Array("{}".utf8), dictionary: 36)),
+    ]
+    var archive = ZIPBuilder()
+    for (method, content) in contents {
+      var member = ZIPBuilder.Member("\(method)", content)
+      member.method = method
+      archive.members.append(member)
+    }
+    archive.members.append(.init("fine", "{}"))
+    let walk = try WalkRecorder.walk(archive.bytes)
+    #expect(walk.places == ["input:fine"])
+    #expect(walk.failures.count == 3)
+    #expect(walk.failures.allSatisfy { $0.contains(Self.tooLarge) })
   }
 }

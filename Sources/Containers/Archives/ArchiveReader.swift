@@ -200,6 +200,10 @@ final class ArchiveReader: ByteSource {
     if result <= Int(ARCHIVE_FATAL) { isUsable = false }
     if let failure = input.failure { return failure }
     let reason = library.pointee.archive_error_string(archive).map { String(cString: $0) }
+    // What libzstd says of a frame behind the first.
+    if reason?.contains("requires too much memory") == true {
+      return ContainerError.windowTooLarge(nil, command: "zstd -d --long=31")
+    }
     return ContainerError(.damaged, "damaged \(kind.noun): \(reason ?? "no reason is given")")
   }
 }

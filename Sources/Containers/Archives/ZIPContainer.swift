@@ -60,6 +60,8 @@ final class ZIPContainer: Container {
       return CheckedSource(
         try InflateSource(packed, .raw), size: entry.size, checksum: entry.checksum)
     default:
+      try CompressionWindow.check(
+        method: entry.method, access.bytes(at: start, count: ContentKind.lengthOfStart))
       // The rarer methods are libarchive's business, which reads the member's header, too.
       let reader = try ArchiveReader(
         SectionSource(access, entry.offset..<directory.end), kind: .zip)

@@ -83,8 +83,10 @@ public struct ContainerWalker {
 
 extension ContentKind {
   /// The bytes that are compressed in `source`.
-  func unpacked(_ source: any ByteSource) throws -> any ByteSource {
-    self == .gzip ? try InflateSource(source, .gzip) : try UnpackedSource(source, kind: self)
+  func unpacked(_ source: PeekedSource) throws -> any ByteSource {
+    if self == .gzip { return try InflateSource(source, .gzip) }
+    try CompressionWindow.check(self, source.start)
+    return try UnpackedSource(source, kind: self)
   }
 
   /// The archive in `source`.
