@@ -86,8 +86,10 @@ struct SampleView {
           .object(["identifier": text($0.identifier), "screenName": .string($0.screenName)])
         })
     case "urls": .list(tweet.links.map { .string($0.url) })
-    case "mediaTypes": .list(tweet.media.map { .string($0.type) })
-    case "mediaUrls": .list(tweet.media.map { string($0.previewURL ?? $0.url) })
+    case "mediaTypes": .list(tweet.media.compactMap { $0.type.map { .string($0) } })
+    case "mediaUrls":
+      // Of a medium that another record describes only the key is known here.
+      .list(tweet.media.filter { $0.type != nil }.map { string($0.previewURL ?? $0.url) })
     case "coordinates":
       if let latitude = tweet.latitude, let longitude = tweet.longitude {
         .list([.double(longitude), .double(latitude)])

@@ -111,6 +111,12 @@ extension RecordBuilder {
       tweet.retweetOfIdentifier = of
       readRetweet(of, references.original ?? includes.tweets[of], body, includes, into: &tweet)
       if tweet.media.isEmpty { readMedia(keys.value(keys.attachments), includes, into: &tweet) }
+      if tweet.media.isEmpty {
+        // A retweet has no media of its own, but a link to those of its original.
+        keys.value(keys.entities)?["urls"]?.forEachElement { link in
+          if let key = link["media_key"] { add(medium(key, includes), to: &tweet) }
+        }
+      }
     } else {
       tweet.quotedIdentifier = references.quoted
       setText(&tweet, body)
@@ -165,10 +171,15 @@ extension RecordBuilder {
   private func readMedia(
     _ attachments: JSONValue?, _ includes: Includes, into tweet: inout TweetRecord
   ) {
-    attachments?["media_keys"]?.forEachElement { key in
-      if let value = key.string.flatMap({ includes.media[$0] }) { add(v2Media(value), to: &tweet) }
-    }
+    // `twarc2 flatten` puts an empty object for a medium that its page doesn't describe.
     attachments?["media"]?.forEachElement { add(v2Media($0), to: &tweet) }
+    attachments?["media_keys"]?.forEachElement { add(medium($0, includes), to: &tweet) }
+  }
+
+  /// The medium of a key; where the answer doesn't describe it, another one may.
+  private func medium(_ key: JSONValue, _ includes: Includes) -> MediaRecord? {
+    guard let key = key.nonEmptyString else { return nil }
+    return includes.media[key].flatMap { v2Media($0) } ?? MediaRecord(key: key, type: nil)
   }
 
   /// Reads all that has nothing to do with the text.

@@ -4,8 +4,8 @@ public struct MediaRecord: Sendable, Hashable {
   ///
   /// Sources that only have the identifier get the same key, so that one picture has one key.
   public var key: String
-  /// `photo`, `video` or `animated_gif`.
-  public var type: String
+  /// `photo`, `video` or `animated_gif`; nil for a medium that the source names and doesn't describe.
+  public var type: String?
   /// The file to download: of a video or GIF the MP4 of the highest bit rate.
   ///
   /// Nil if the source only has the still picture.
@@ -27,7 +27,7 @@ public struct MediaRecord: Sendable, Hashable {
   public var file: String?
 
   /// A medium of which only its key and type are known.
-  public init(key: String, type: String) {
+  public init(key: String, type: String?) {
     self.key = key
     self.type = type
   }

@@ -14,7 +14,7 @@ public final class Media: ManagedObject, KeyPathNaming {
     get { required(text("key"), "key", else: "") }
     set { assign(.string(newValue), to: "key") }
   }
-  /// `photo`, `video` or `animated_gif`.
+  /// `photo`, `video` or `animated_gif`; nil for one that sources name and none describes.
   public var type: String? {
     get { text("type") }
     set { assign(newValue.map { .string($0) }, to: "type") }
@@ -90,7 +90,7 @@ public final class Media: ManagedObject, KeyPathNaming {
     public let objectID: ManagedObjectID
     /// X's key of it, unique.
     public let key: String
-    /// `photo`, `video` or `animated_gif`.
+    /// `photo`, `video` or `animated_gif`; nil for one that sources name and none describes.
     public let type: String?
     /// Where the best form of it is.
     public let url: String?

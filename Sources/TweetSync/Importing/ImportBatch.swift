@@ -277,7 +277,7 @@ struct ImportBatch: Sendable {
   private mutating func add(_ item: MediaRecord) -> PredicateValue {
     media.add(
       [
-        .string(item.key), .string(item.type), .init(item.url), .init(item.altText),
+        .string(item.key), .init(item.type), .init(item.url), .init(item.altText),
         .init(item.width), .init(item.height), .init(item.duration), .init(item.file),
       ], key: ExactText(item.key), evidence: 0..<0)
     return .string(item.key)

@@ -19,7 +19,7 @@ struct ImportExpectationTests {
     let named = account.identifiers("tweetIds") + account.identifiers("embeddedTweetIds")
     let either = Set((account["either"]?.list ?? []).compactMap { $0["identifier"]?.identifier })
     #expect(Set(held.keys).subtracting(either) == Set(named).subtracting(either))
-    try file.expectFields(of: held, excusing: [.mediaOfRetweets, .unknownImpressions]) {
+    try file.expectFields(of: held, excusing: [.unknownImpressions]) {
       !either.contains($0)
     }
   }

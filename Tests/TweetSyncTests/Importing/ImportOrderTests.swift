@@ -103,4 +103,39 @@ struct ImportOrderTests {
       #expect(difference == nil, "\(order)")
     }
   }
+
+  @Test("a retweet leads to the media that only another page describes, whichever comes first")
+  func mediaOfOtherPages() throws {
+    let original =
+      #"{"id":"11","text":"o","author_id":"1","attachments":{"media_keys":["16_5","3_6"]}}"#
+    let pages = [
+      #"{"data":[{"id":"21","text":"RT @a: o","author_id":"2","#
+        + #""referenced_tweets":[{"type":"retweeted","id":"11"}]}],"#
+        + #""includes":{"tweets":[\#(original)]},"__twarc":{"url":"u"}}"#,
+      #"{"data":[\#(original)],"includes":{"media":[{"media_key":"16_5","type":"animated_gif","#
+        + #""preview_image_url":"https://pbs.twimg.com/t/a.jpg","width":3}]},"__twarc":{"url":"u"}}"#,
+    ]
+    var dumps: [ArchiveDump] = []
+    for (index, lines) in [pages, pages.reversed()].enumerated() {
+      let folder = try TemporaryFolder()
+      let archive = try folder.archive()
+      // Together in one file, and each in one of its own.
+      try archive.importFile(folder.file("both.jsonl", lines.joined(separator: "\n")))
+      let apart = try folder.archive("apart")
+      for line in lines { try apart.importFile(folder.file("\(line.utf8.count).json", line)) }
+      for archive in [archive, apart] {
+        let dump = try ArchiveDump(archive, leavingOut: ["source", "observation.source"])
+        #expect(dump.rowCount("tweet_media") == 4, "\(index)")
+        #expect(
+          dump.tables["media"]?.contains {
+            $0.contains("16_5") && $0.contains("animated_gif") && $0.contains("width=integer(3)")
+          } == true)
+        #expect(
+          dump.tables["media"]?.contains { $0.contains("3_6") && $0.contains("type=null") } == true,
+          "\(dump.tables["media"] ?? [])")
+        dumps.append(dump)
+      }
+    }
+    for dump in dumps.dropFirst() { #expect(dump.difference(from: dumps[0]) == nil) }
+  }
 }
