@@ -16,6 +16,7 @@ final class ArchiveMerger {
   private let options: ImportOptions
   private let names: SourceNames
   private let monitor: ImportMonitor
+  private let database: DatabaseFile
   private let other: SQLiteStore
   private let context: ManagedObjectContext
   private var report: InputReport
@@ -37,7 +38,8 @@ final class ArchiveMerger {
     self.options = options
     self.names = names
     self.monitor = monitor
-    report = InputReport(input: database.path)
+    self.database = database
+    report = InputReport(input: database.name)
     guard FileImporter.sourceName(database.path) != FileImporter.sourceName(archive.store.path)
     else {
       throw ImportError(
@@ -45,19 +47,31 @@ final class ArchiveMerger {
     }
     guard !options.skipsRetweets, !options.skipsSensitive else {
       throw ImportError(
-        .unsupportedInput, "\(database.path) is an archive, of which nothing can be left out",
+        .unsupportedInput, "\(database.noun) is an archive, of which nothing can be left out",
         hint: "merge it whole and delete afterwards")
     }
-    do {
-      other = try SQLiteStore(
-        path: database.path, model: archive.store.model, access: .readOnly)
-    } catch let error as StoreError where error.code == .schemaMismatch {
-      throw ImportError(
-        .unsupportedInput, "\(error.message)",
-        hint: "both must be of one version: opening an older one with --store migrates it",
-        cause: error)
+    other = try Self.reading(database) {
+      try SQLiteStore(path: database.path, model: archive.store.model, access: .readOnly)
     }
     context = archive.container.newBackgroundContext(name: "merge")
+  }
+
+  /// Runs `body`, which reads the other archive.
+  private static func reading<Result>(
+    _ database: DatabaseFile, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as StoreError where error.code == .schemaMismatch {
+      throw ImportError(
+        .unsupportedInput, error.message.replacing(database.path, with: database.noun),
+        hint: "both must be of one version: opening an older one with --store migrates it",
+        cause: error)
+    } catch let error as StoreError where database.isMember {
+      // The faults of a member end nothing but its own import.
+      throw ImportError(
+        .unreadable, error.message.replacing(database.path, with: database.noun), cause: error)
+    }
   }
 
   /// Merges everything.
@@ -89,8 +103,10 @@ final class ArchiveMerger {
   ) throws {
     var last: Int64?
     while true {
-      let piece = try other.storedRows(
-        of: request.entityName, properties: request.properties, after: last, limit: size)
+      let piece = try Self.reading(database) {
+        try other.storedRows(
+          of: request.entityName, properties: request.properties, after: last, limit: size)
+      }
       guard let end = piece.keys.last else { return }
       last = end
       try body(piece)

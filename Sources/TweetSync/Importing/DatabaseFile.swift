@@ -1,9 +1,14 @@
+import Containers
 import Glibc
 import SQLiteDriver
 
 /// A file that holds an SQLite database, known by its first bytes.
 struct DatabaseFile {
   let path: String
+  /// Where the user knows it: a path, or a place inside an archive.
+  let name: String
+  /// Whether it was found in a folder or an archive, and errors are told with its place.
+  let isMember: Bool
   /// Whether the database is an archive of this program.
   let isArchive: Bool
   private let hasLog: Bool
@@ -11,7 +16,8 @@ struct DatabaseFile {
   private static let magic = Array("SQLite format 3\0".utf8)
   private static let headerLength = 100
   /// Where a header says whether the database keeps a write-ahead log, and who made it.
-  private enum Offset {
+  enum Offset {
+    static let writeVersion = 18
     static let readVersion = 19
     static let applicationID = 68
   }
@@ -21,7 +27,9 @@ struct DatabaseFile {
   /// The database at `path`, or nil where there is no regular file that is one.
   ///
   /// Nothing but a regular file is opened: who writes into a named pipe would notice.
-  init?(path: String) {
+  ///
+  /// - Parameter place: Where it was found, if that isn't its path.
+  init?(path: String, foundAt place: MemberPlace? = nil) {
     var status = stat()
     guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return nil
@@ -35,6 +43,8 @@ struct DatabaseFile {
       header.starts(with: Self.magic)
     else { return nil }
     self.path = path
+    name = place?.description ?? path
+    isMember = place.map { !$0.members.isEmpty } ?? false
     isArchive = header[Offset.applicationID...].starts(with: Self.storeMark)
     hasLog = header[Offset.readVersion] == 2
   }
@@ -59,7 +69,10 @@ struct DatabaseFile {
   /// An error that SQLite gave while the database was read.
   func unreadable(_ error: SQLiteError) -> ImportError {
     ImportError(
-      .unreadable, "can't read the database \(path): \(error.message)",
-      hint: "if another program uses it, wait until that is done", cause: error)
+      .unreadable, "can't read \(noun): \(error.message)",
+      hint: isMember ? nil : "if another program uses it, wait until that is done", cause: error)
   }
+
+  /// What messages call the database, to which those about members add the place.
+  var noun: String { isMember ? "the database" : "the database \(name)" }
 }

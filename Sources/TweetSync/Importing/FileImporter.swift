@@ -27,8 +27,9 @@ public struct FileImporter {
   /// Imports the file, archive or folder at `path`, or standard input for `-`.
   ///
   /// What a file is, its content tells. Archives and compressed files are read in place, however they
-  /// are nested, and nothing is unpacked to disk. Records and members that can't be read are counted in
-  /// the report and passed over. Everything up to an error that is thrown is in the store.
+  /// are nested, and nothing but databases is unpacked to disk. Records and members that can't be read
+  /// are counted in the report and passed over. Everything up to an error that is thrown is in the
+  /// store.
   ///
   /// - Throws: ``ImportError``, or what the store throws.
   public func importFile(at path: String) throws -> InputReport {
@@ -37,9 +38,7 @@ public struct FileImporter {
     let name = Self.sourceName(path)
     let session = session(of: path, named: name)
     do {
-      try MemberImporter(
-        file, input: path, path: name, options: options, into: session, monitor: monitor
-      ).run()
+      try MemberImporter(file, input: path, path: name, importer: self, into: session).run()
     } catch let error where !(error is StoreError) {
       // An input that is refused leaves no source behind.
       if !session.isUntouched { try session.finish() }

@@ -157,6 +157,21 @@ final class ImportSession {
     reportBefore?.members = []
   }
 
+  /// Adds what became of an archive that was merged beside the batches.
+  func add(_ other: InputReport) {
+    report.seen += other.seen
+    report.new += other.new
+    report.updated += other.updated
+    report.unchanged += other.unchanged
+    report.byteCount += other.byteCount
+    guard reportBefore != nil, report.memberCount <= InputReport.describedMembers,
+      let last = report.members.indices.last
+    else { return }
+    report.members[last].new += other.new
+    report.members[last].updated += other.updated
+    report.members[last].unchanged += other.unchanged
+  }
+
   /// Ends the member that began last.
   func endMember(isDamaged: Bool) {
     if let reportBefore { report.closeMember(since: reportBefore, isDamaged: isDamaged) }
@@ -290,6 +305,12 @@ final class ImportSession {
     if let member, report.members.indices.contains(member) {
       report.members[member][keyPath: memberKey] += 1
     }
+  }
+
+  /// Writes what has been gathered so far, and waits for it.
+  func flush() throws {
+    try flush(source: try source.presence())
+    try finishWriting()
   }
 
   /// Writes what has been gathered, and waits for it.

@@ -3,28 +3,29 @@ import TweetFormats
 
 /// Imports what a walk through an input finds: the input itself, or its members.
 final class MemberImporter: ContainerVisitor {
-  private let session: ImportSession
-  private let monitor: ImportMonitor
-  private let file: FileSource
-  private let input: String
+  let session: ImportSession
+  let importer: FileImporter
+  let file: FileSource
+  let input: String
   /// Whether members may be passed over, during which nobody but the source can ask to stop.
   private var hasContainers = false
-  private let path: String
-  private let options: ImportOptions
+  let path: String
   private let archives: ArchiveContexts
+
+  private var options: ImportOptions { importer.options }
+  private var monitor: ImportMonitor { importer.monitor }
 
   /// - Parameter path: The input's path from the root of the file system.
   init(
-    _ file: FileSource, input: String, path: String, options: ImportOptions,
-    into session: ImportSession, monitor: ImportMonitor
+    _ file: FileSource, input: String, path: String, importer: FileImporter,
+    into session: ImportSession
   ) {
     self.file = file
     self.input = input
     self.path = path
-    self.options = options
+    self.importer = importer
     self.session = session
-    self.monitor = monitor
-    archives = ArchiveContexts(path: path, options: Self.readerOptions(options))
+    archives = ArchiveContexts(path: path, options: Self.readerOptions(importer.options))
   }
 
   private static func readerOptions(_ options: ImportOptions) -> TweetReader.Options {
@@ -48,7 +49,7 @@ final class MemberImporter: ContainerVisitor {
   }
 
   /// - Throws: ``ImportError`` with `interrupted` where somebody wants the import to stop.
-  private func check() throws {
+  func check() throws {
     if monitor.isCancelled() { throw ImportError.interrupted(input) }
   }
 
@@ -94,11 +95,13 @@ final class MemberImporter: ContainerVisitor {
   }
 
   func visit(_ content: Content) throws {
+    if content.kind == .sqlite { return try readDatabase(content) }
     guard content.member != nil else {
       try refuse(content.kind)
       return try readFile(content)
     }
     if content.kind.isMedia { return session.countMedia() }
+    warn(aboutLog: content)
     let part = ArchivePart(start: content.start)
     // One that is passed over isn't missing, either.
     let (context, count) = archives.context(ofMember: content.member?.name ?? "")
@@ -123,8 +126,7 @@ final class MemberImporter: ContainerVisitor {
   private func refuse(_ kind: ContentKind) throws {
     guard !kind.isText else { return }
     throw ImportError(
-      .unsupportedInput, "\(input) is \(kind), which holds no tweets that can be read",
-      hint: kind == .sqlite ? "name it with --store to query it" : nil)
+      .unsupportedInput, "\(input) is \(kind), which holds no tweets that can be read")
   }
 
   /// Reads an input that is no container; if it is a file of an account archive, the archive's other files
@@ -166,7 +168,7 @@ final class MemberImporter: ContainerVisitor {
     session.warn(about: reader.statistics)
   }
 
-  private func report(_ place: MemberPlace) {
+  func report(_ place: MemberPlace) {
     monitor.onProgress(
       .init(
         input: input, member: place.members.last,

@@ -9,10 +9,10 @@ struct TweetTables {
   private let file: DatabaseFile
   private let tables: Set<String>
 
-  /// The tables of the database `file`.
+  /// The tables of the database `file`, or nil where it is one of something else.
   ///
-  /// - Throws: ``ImportError``: `unreadable`, or `unsupportedInput` for a database of something else.
-  init(_ file: DatabaseFile) throws {
+  /// - Throws: ``ImportError`` with `unreadable`.
+  init?(_ file: DatabaseFile) throws {
     self.file = file
     connection = try file.connect()
     do {
@@ -24,13 +24,8 @@ struct TweetTables {
       }
       guard tables.contains("users"), columns.contains(.text("id")),
         columns.contains(.text("full_text"))
-      else {
-        throw ImportError(
-          .unsupportedInput,
-          "\(file.path) is a database of another program: it has no tables of tweets and users",
-          hint: "databases of twitter-to-sqlite and archives of tweetstore can be read")
-      }
-    } catch let error as SQLiteError {
+      else { return nil }
+    } catch {
       throw file.unreadable(error)
     }
   }

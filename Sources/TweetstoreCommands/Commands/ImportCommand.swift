@@ -20,8 +20,9 @@ enum ImportCommand: Command {
       and sources come along, and it isn't changed itself.
 
       ZIP and tar archives, folders, and what gzip, bzip2, xz or Zstandard compressed are read in \
-      place, however they are nested, and nothing is unpacked to disk. Members in which nothing is \
-      known are passed over; a damaged or encrypted one is reported, and the others are imported.
+      place, however they are nested, and nothing but databases is unpacked to disk. Members in \
+      which nothing is known are passed over; a damaged or encrypted one is reported, and the \
+      others are imported.
 
       Importing is safe to repeat. What is known already changes nothing, and where two inputs \
       know different things about a tweet, the better one of each value stays, in whatever order \

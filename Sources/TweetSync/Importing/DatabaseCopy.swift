@@ -1,0 +1,109 @@
+import Containers
+import Glibc
+
+/// A copy of a database that stands inside an archive or comes through a pipe.
+///
+/// SQLite reads files only, and any place of them. The copy has a name of its own in a folder that only
+/// its user may enter, until it is open; then the name goes, and the bytes go with the last who reads
+/// them, whatever becomes of the program.
+final class DatabaseCopy {
+  /// Where the copy is; nothing is there once the name is removed.
+  let path: String
+  private let folder: String
+  private var hasName = true
+
+  /// So much is left free on the disk.
+  private static let reserve: Int64 = 128 << 20
+  /// How often the disk is looked at, in bytes.
+  private static let stride: Int64 = 16 << 20
+
+  /// The folder for the copies: that of `TMPDIR`, or one which isn't kept in memory.
+  static var temporaryFolder: String {
+    guard let value = getenv("TMPDIR"), value.pointee == UInt8(ascii: "/") else {
+      return "/var/tmp"
+    }
+    return String(cString: value)
+  }
+
+  /// Copies what `read` gives.
+  ///
+  /// - Parameters:
+  ///   - parent: The folder for the copy.
+  ///   - read: Hands all bytes to its argument, piece by piece.
+  ///   - available: How many bytes are free on the disk of an open file; nil where that isn't known.
+  /// - Throws: ``ImportError`` with `unreadable` where the bytes can't be written, and what `read` throws.
+  init(
+    in parent: String = DatabaseCopy.temporaryFolder,
+    available: @escaping (Int32) -> Int64? = DatabaseCopy.available,
+    of read: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+  ) throws {
+    var template = Array("\(parent)/tweetstore-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Self.failure(errno, in: parent) }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = folder + "/database"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Self.failure(errno, in: parent) }
+    defer { close(descriptor) }
+    var size: Int64 = 0
+    var limit: Int64 = 0
+    try read { piece in
+      size += Int64(piece.count)
+      if size > limit {
+        limit = size + Self.stride
+        if let free = available(descriptor), free - Self.stride < Self.reserve {
+          throw Self.failure(ENOSPC, in: parent)
+        }
+      }
+      try Self.write(piece, to: descriptor, in: parent)
+    }
+    // The log of a database that has one isn't here, and SQLite would look for it.
+    var version: UInt8 = 1
+    for offset in [DatabaseFile.Offset.writeVersion, DatabaseFile.Offset.readVersion]
+    where size > offset {
+      guard pwrite(descriptor, &version, 1, off_t(offset)) == 1 else {
+        throw Self.failure(errno, in: parent)
+      }
+    }
+  }
+
+  deinit { removeName() }
+
+  /// Takes the name of the copy away, which is then readable for those only who have it open.
+  func removeName() {
+    guard hasName else { return }
+    hasName = false
+    unlink(path)
+    rmdir(folder)
+  }
+
+  /// How many bytes are free for the user on the disk of an open file.
+  static func available(_ descriptor: Int32) -> Int64? {
+    var status = statvfs()
+    guard fstatvfs(descriptor, &status) == 0 else { return nil }
+    let (bytes, isLarge) = UInt64(status.f_bavail).multipliedReportingOverflow(
+      by: UInt64(status.f_frsize))
+    return isLarge ? nil : Int64(clamping: bytes)
+  }
+
+  private static func write(
+    _ piece: UnsafeRawBufferPointer, to descriptor: Int32, in parent: String
+  ) throws {
+    var rest = piece
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw failure(errno, in: parent)
+      }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+
+  private static func failure(_ reason: Int32, in parent: String) -> ImportError {
+    ImportError(
+      .unreadable,
+      "can't copy the database to \(parent), which SQLite needs to read it: "
+        + String(cString: strerror(reason)),
+      hint: "name another folder in TMPDIR, or unpack it and import what comes out")
+  }
+}
