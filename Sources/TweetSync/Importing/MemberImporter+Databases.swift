@@ -46,7 +46,10 @@ extension MemberImporter {
       }
     }
     guard let database = DatabaseFile(path: copy.path, foundAt: content.place) else {
-      throw ContainerError(.damaged, "the database ends in its header")
+      throw ImportError(
+        .unsupportedInput,
+        (content.member == nil ? input : "it") + " is an SQLite database that ends in its header",
+        hint: "it was cut off: copy or download it again")
     }
     try importer.importDatabase(database, at: content.place, copy: copy, into: session)
   }
