@@ -73,7 +73,7 @@ let rooms: [Room] = [
     name: "StoreBehaviour", imports: ["ObjectGraph", "ObjectModel", "Predicates"],
     system: ["Testing"]),
   Room(name: "TestSupport", imports: [], system: ["Testing"]),
-  Room(name: "FuzzTargets", imports: ["Predicates", "TweetFormats"]),
+  Room(name: "FuzzTargets", imports: ["Containers", "Predicates", "TweetFormats"]),
   Room(
     name: "BenchPredicates",
     imports: [

@@ -14,6 +14,8 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
   case archives
   /// The reader of tweets, with tables as archives have them.
   case tables
+  /// The walk through archives and compressed bytes, nested in any way.
+  case containers
 
   /// Feeds `bytes` to the target.
   ///
@@ -21,6 +23,7 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
   public func run(_ bytes: [UInt8]) -> String? {
     switch self {
     case .predicates: PredicateFuzzing.run(bytes)
+    case .containers: ContainerFuzzing.run(bytes)
     case .records, .graphql, .scrapers, .gallery, .archives, .tables: RecordFuzzing.run(bytes)
     }
   }
