@@ -22,7 +22,7 @@ struct SwiftEntity: Sendable {
   init(
     _ file: ModelFileEntity, _ description: EntityDescription, version: ModelDocument,
     model: ManagedObjectModel
-  ) throws {
+  ) {
     self.file = file
     self.description = description
     className = SwiftEntity.className(of: file)

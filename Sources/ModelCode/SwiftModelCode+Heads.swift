@@ -8,28 +8,28 @@ extension SwiftModelCode {
     """
   }
 
-  /// What stands above the classes of `entities`.
-  func head(for entities: [SwiftEntity], withModel: Bool = false) -> String {
+  /// What stands above the classes of `entities`, and above `modelText` where it stands with them.
+  func head(for entities: [SwiftEntity], modelText: String? = nil) -> String {
     let isFoundation =
       entities.contains { $0.allProperties.contains(where: \.needsFoundation) }
     var imports: [String] = []
-    if isFoundation || withModel && needsFoundationInModel {
+    if isFoundation || modelText.map(Self.needsFoundation(inModel:)) == true {
       imports.append(
         isFoundation ? publicImport("FoundationEssentials") : "import FoundationEssentials")
     }
     imports.append(publicImport("ObjectGraph"))
-    if withModel { imports.append(publicImport("ObjectModel")) }
+    if modelText != nil { imports.append(publicImport("ObjectModel")) }
     imports.append("import Predicates")
     return comment + imports.joined(separator: "\n") + "\n\n"
   }
 
   /// What stands above the model's type.
-  var modelHead: String {
+  func modelHead(for modelText: String) -> String {
     var imports: [String] = []
-    if needsFoundationInModel { imports.append("import FoundationEssentials") }
+    if Self.needsFoundation(inModel: modelText) { imports.append("import FoundationEssentials") }
     imports.append(publicImport("ObjectGraph"))
     imports.append(publicImport("ObjectModel"))
-    if needsPredicatesInModel { imports.append("import Predicates") }
+    if needsPredicates(inModel: modelText) { imports.append("import Predicates") }
     return comment + imports.joined(separator: "\n") + "\n\n"
   }
 

@@ -42,15 +42,13 @@ extension SwiftModelCode {
   }
 
   /// Whether the model's own code needs types of Foundation.
-  var needsFoundationInModel: Bool {
-    let text = modelText
-    return SwiftValueType.foundationNames.contains { text.contains("\($0)(") }
+  static func needsFoundation(inModel modelText: String) -> Bool {
+    SwiftValueType.foundationNames.contains { modelText.contains("\($0)(") }
   }
 
   /// Whether the model's own code needs predicates and their values.
-  var needsPredicatesInModel: Bool {
-    let text = modelText
-    return !templates.isEmpty || text.contains("default: ") || text.contains("rules: ")
+  func needsPredicates(inModel modelText: String) -> Bool {
+    !templates.isEmpty || modelText.contains("default: ") || modelText.contains("rules: ")
   }
 
   private func functionName(_ entity: SwiftEntity) -> String {

@@ -32,30 +32,32 @@ public struct SwiftModelCode: Sendable {
     modelTypeName = bundle.name.hasSuffix("Model") ? bundle.name : bundle.name + "Model"
     sourceName = bundle.path.split(separator: "/").last.map(String.init) ?? bundle.path
     let model = model
-    entities = try version.entities.map { entity in
+    entities = version.entities.map { entity in
       guard let description = model.entity(named: entity.name) else {
         preconditionFailure("the model has every entity of its file")
       }
-      return try SwiftEntity(entity, description, version: version, model: model)
+      return SwiftEntity(entity, description, version: version, model: model)
     }
     try SwiftNameCheck(entities: entities, version: version).run(modelTypeName)
   }
 
   /// A file for each class and one for the model, in the order of the entities.
   public var files: [SwiftFile] {
-    entities.map { entity in
+    let modelText = modelText
+    return entities.map { entity in
       SwiftFile(
         name: "\(entity.className).swift",
         text: head(for: [entity]) + classText(entity))
-    } + [SwiftFile(name: "\(modelTypeName).swift", text: modelHead + modelText)]
+    } + [SwiftFile(name: "\(modelTypeName).swift", text: modelHead(for: modelText) + modelText)]
   }
 
   /// Everything in one file.
   public var singleFile: SwiftFile {
+    let modelText = modelText
     let texts = entities.map { classText($0) } + [modelText]
     return SwiftFile(
       name: "\(modelTypeName).swift",
-      text: head(for: entities, withModel: true) + texts.joined(separator: "\n"))
+      text: head(for: entities, modelText: modelText) + texts.joined(separator: "\n"))
   }
 
   /// The word before a declaration, with a blank behind it.

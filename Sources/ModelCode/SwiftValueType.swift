@@ -15,7 +15,7 @@ struct SwiftValueType: Sendable {
   /// What a required attribute reads as before it has a value; nil where the type has nothing neutral.
   let neutral: String?
 
-  init(_ type: AttributeType, className: String? = nil) {
+  init(_ type: AttributeType) {
     switch type {
     case .integer16:
       self.init(

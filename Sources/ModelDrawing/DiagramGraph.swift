@@ -26,7 +26,7 @@ struct DiagramGraph {
     var columns = [root: 0]
     var filled = (left: 0.0, right: 0.0)
     // What hangs together without the middle must stay on one side, or a line would cross it.
-    let parts = parts(of: group.filter { $0 != root }, without: root).map { part in
+    let parts = parts(of: group, without: root).map { part in
       (boxes: part, height: part.reduce(0) { $0 + heights[$1] })
     }.sorted { $0.height != $1.height ? $0.height > $1.height : $0.boxes[0] < $1.boxes[0] }
     for part in parts {

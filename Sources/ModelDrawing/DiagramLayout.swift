@@ -64,18 +64,13 @@ struct DiagramLayout {
 
   /// Gives each box of a group its place; returns the lower end of the lowest.
   private mutating func stack(_ group: [Int], from top: Double) -> Double {
-    let used = Set(group.map { columns[$0] }).sorted()
-    let heights = Dictionary(
-      uniqueKeysWithValues: used.map { column in
-        (column, height(of: group.filter { columns[$0] == column }))
-      })
-    let tallest = heights.values.max() ?? 0
+    let stacks = Dictionary(grouping: group) { columns[$0] }
+      .map { (column: $0, boxes: $1, height: height(of: $1)) }
+    let tallest = stacks.map(\.height).max() ?? 0
     var left = Self.margin + Self.gutter / 2
-    var order: [Int: [Int]] = [:]
-    for column in used {
-      order[column] = group.filter { columns[$0] == column }
-      let widest = order[column]?.map { boxes[$0].width }.max() ?? 0
-      for box in order[column] ?? [] {
+    for stack in stacks.sorted(by: { $0.column < $1.column }) {
+      let widest = stack.boxes.map { boxes[$0].width }.max() ?? 0
+      for box in stack.boxes {
         boxes[box].x = left
         boxes[box].width = widest
       }
@@ -83,9 +78,11 @@ struct DiagramLayout {
     }
     width = max(width, left - Self.gutter / 2)
     // From the middle outwards, so that each column can follow the one that it is joined to.
-    for column in used.sorted(by: { (abs($0), $0) < (abs($1), $1) }) {
-      var y = top + ((tallest - (heights[column] ?? 0)) / 2).rounded()
-      for box in sorted(order[column] ?? [], column: column) {
+    for stack in stacks.sorted(by: {
+      (abs($0.column), $0.column) < (abs($1.column), $1.column)
+    }) {
+      var y = top + ((tallest - stack.height) / 2).rounded()
+      for box in sorted(stack.boxes, column: stack.column) {
         boxes[box].y = y
         y += boxes[box].height + Self.gap
       }
