@@ -29,7 +29,9 @@ extension SwiftModelCode {
         text += "          \(SwiftLiteral.string(template.name)), "
         text += "entityName: \(SwiftLiteral.string(template.entityName)),\n"
         text += "          predicate: try FetchPredicate(format: "
-        text += "\(SwiftLiteral.string(template.predicate.description)))),\n"
+        text += "\(SwiftLiteral.string(template.predicate.description)))"
+        if let limit = template.fetchLimit { text += ", fetchLimit: \(limit)" }
+        text += "),\n"
       }
       text += "      ])\n  }\n"
     }

@@ -36,7 +36,8 @@ struct ModelBuilder {
     do {
       return FetchTemplate(
         request.name, entityName: request.entityName,
-        predicate: try request.predicate.map { try FetchPredicate(format: $0) } ?? .constant(true))
+        predicate: try request.predicate.map { try FetchPredicate(format: $0) } ?? .constant(true),
+        fetchLimit: request.fetchLimit)
     } catch {
       throw ModelFileError(
         .invalidValue, "the predicate of the fetch request '\(request.name)': \(error)",

@@ -88,11 +88,18 @@ extension ModelDocumentReader {
       }, partialPredicate: element.text("partialIndexPredicate"), line: element.element.line)
     if index.elements.contains(where: \.isExpression) {
       notes.append(element.note("the index '\(index.name)' over an expression isn't kept"))
-    } else if index.partialPredicate != nil, !index.skipsNil {
+      return index
+    }
+    if index.partialPredicate != nil, !index.skipsNil {
       notes.append(
         element.note(
           "the index '\(index.name)' covers all objects, whatever its condition: "
             + "only '\(index.elements.first?.property ?? "PROPERTY") != nil' has an effect"))
+    }
+    if !index.elements.allSatisfy(\.isAscending) {
+      notes.append(
+        element.note(
+          "the index '\(index.name)' is ascending in every property, whatever its order says"))
     }
     return index
   }

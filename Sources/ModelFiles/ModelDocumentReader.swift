@@ -56,12 +56,30 @@ struct ModelDocumentReader {
       toolsVersion: model.text("lastSavedToolsVersion") ?? "", notes: notes)
   }
 
-  private func fetchRequest(_ element: ElementReader) throws -> ModelFileFetchRequest {
-    ModelFileFetchRequest(
+  /// What a fetch request may say that a template keeps.
+  private static let kept: Set = ["name", "entity", "predicateString", "fetchLimit"]
+  /// How each request is asked, unless whoever asks it wants something else.
+  private static let usual = [
+    "includeSubentities": "YES", "includePropertyValues": "YES", "includePendingChanges": "YES",
+    "returnObjectsAsFaults": "YES", "returnDistinctResults": "NO",
+  ]
+
+  private mutating func fetchRequest(_ element: ElementReader) throws -> ModelFileFetchRequest {
+    let request = ModelFileFetchRequest(
       name: try element.required("name"), entityName: try element.required("entity"),
       predicate: element.text("predicateString"),
       fetchLimit: try element.count("fetchLimit").flatMap { $0 == 0 ? nil : $0 },
       line: element.element.line)
+    let lost = element.element.attributes.filter { key, value in
+      !Self.kept.contains(key) && Self.usual[key] != value
+    }
+    if !lost.isEmpty {
+      notes.append(
+        element.note(
+          "the fetch request '\(request.name)' is asked without its "
+            + lost.keys.sorted().joined(separator: ", ")))
+    }
+    return request
   }
 
   private func configuration(_ element: ElementReader) throws -> ModelFileConfiguration {

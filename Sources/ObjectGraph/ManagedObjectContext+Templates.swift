@@ -2,7 +2,7 @@ import ObjectModel
 public import Predicates
 
 extension ManagedObjectContext {
-  /// The request that a fetch template of the model describes.
+  /// The request that a fetch template of the model describes, with the template's limit.
   ///
   /// - Parameters:
   ///   - name: The template's name.
@@ -22,6 +22,7 @@ extension ManagedObjectContext {
     }
     var request = FetchRequest<Object>(
       entityName: template.entityName, predicate: template.predicate)
+    request.fetchLimit = template.fetchLimit
     request.checkOptions.variables = variables.mapValues { .constant($0) }
     return request
   }

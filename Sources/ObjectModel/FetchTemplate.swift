@@ -11,11 +11,16 @@ public struct FetchTemplate: Sendable, Hashable {
   public let entityName: String
   /// The condition, with variables.
   public let predicate: FetchPredicate
+  /// The largest number of objects; nil for no limit.
+  public let fetchLimit: Int?
 
   /// A template.
-  public init(_ name: String, entityName: String, predicate: FetchPredicate) {
+  public init(
+    _ name: String, entityName: String, predicate: FetchPredicate, fetchLimit: Int? = nil
+  ) {
     self.name = name
     self.entityName = entityName
     self.predicate = predicate
+    self.fetchLimit = fetchLimit
   }
 }

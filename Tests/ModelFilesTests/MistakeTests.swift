@@ -1,4 +1,6 @@
 import ModelFiles
+import ObjectModel
+import Predicates
 import Testing
 
 @Suite("Mistakes in models") struct MistakeTests {
@@ -120,5 +122,50 @@ import Testing
       document.notes.map(\.message) == [
         "A: <novelty> isn't known, and has no effect", "<other> isn't known, and has no effect",
       ])
+  }
+
+  @Test("an index with a descending property is noted, since its order has no effect")
+  func descendingIndex() throws {
+    let document = try document(
+      """
+      <entity name='A'><attribute name='x' attributeType='String'/>
+      <attribute name='y' attributeType='String'/>
+      <fetchIndex name='up'><fetchIndexElement property='x' order='ascending'/></fetchIndex>
+      <fetchIndex name='mixed'><fetchIndexElement property='x' order='ascending'/>
+      <fetchIndexElement property='y' order='descending'/></fetchIndex>
+      <fetchIndex name='both' partialIndexPredicate='x == 1'>
+      <fetchIndexElement property='x' order='descending'/></fetchIndex></entity>
+      """)
+    #expect(
+      document.notes.map(\.message) == [
+        "A: the index 'mixed' is ascending in every property, whatever its order says",
+        "A: the index 'both' covers all objects, whatever its condition: only 'x != nil' has an "
+          + "effect",
+        "A: the index 'both' is ascending in every property, whatever its order says",
+      ])
+    #expect(document.notes.map(\.line) == [6, 8, 8])
+    let entity = try #require(try document.makeModel().entity(named: "A"))
+    #expect(entity.indexes.map(\.properties) == [["x"], ["x", "y"], ["x"]])
+  }
+
+  @Test("what else a fetch request says is noted, unless every request is so")
+  func fetchRequestAttributes() throws {
+    let document = try document(
+      """
+      <entity name='A'><attribute name='x' attributeType='String'/></entity>
+      <fetchRequest name='plain' entity='A' fetchLimit='3' includeSubentities='YES'
+        includePropertyValues='YES' includePendingChanges='YES' returnObjectsAsFaults='YES'
+        returnDistinctResults='NO'/>
+      <fetchRequest name='odd' entity='A' fetchLimit='0' includeSubentities='NO'
+        fetchBatchSize='20' resultType='1'/>
+      """)
+    #expect(
+      document.notes.map(\.message) == [
+        "the fetch request 'odd' is asked without its fetchBatchSize, "
+          + "includeSubentities, resultType"
+      ])
+    let templates = try document.makeModel().fetchTemplates
+    #expect(templates["plain"]?.fetchLimit == 3)
+    #expect(templates["odd"]?.predicate == .constant(true) && templates["odd"]?.fetchLimit == nil)
   }
 }

@@ -34,6 +34,7 @@ import Testing
     #expect(book.relationships[0].inverseName == "books" && book.relationships[0].isOptional)
     let template = try #require(model.fetchTemplates["BooksOnShelf"])
     #expect(template.entityName == "Book" && template.predicate.description == "shelf == $SHELF")
+    #expect(template.fetchLimit == nil)
   }
 
   @Test("a model with versions says which is used, and each has its own hash")
@@ -110,6 +111,7 @@ import Testing
   func descriptions() throws {
     let bundle = try ModelBundle(contentsOf: fixture("Gallery.xcdatamodeld"))
     let model = try bundle.currentVersion.makeModel()
+    #expect(model.fetchTemplates["WorksTitled"]?.fetchLimit == 20)
     let work = try #require(model.entity(named: "Work"))
     #expect(work.isAbstract)
     let sculpture = try #require(model.entity(named: "Sculpture"))

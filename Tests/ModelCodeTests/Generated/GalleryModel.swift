@@ -288,7 +288,7 @@ public enum GalleryModel {
       fetchTemplates: [
         FetchTemplate(
           "WorksTitled", entityName: "Work",
-          predicate: try FetchPredicate(format: "title CONTAINS[cd] $TITLE")),
+          predicate: try FetchPredicate(format: "title CONTAINS[cd] $TITLE"), fetchLimit: 20),
       ])
   }
 
