@@ -3,13 +3,17 @@ public import ObjectModel
 public import Predicates
 
 extension EntityDescription {
-  /// What a column gets where an expression gave `value`.
+  /// What the column of an attribute gets where an expression gave `value`.
   ///
   /// Whole numbers fit a floating-point attribute and the other way round, as long as they stay exact.
   ///
   /// - Throws: ``StoreError`` with `wrongType`.
   public func assigned(_ value: PredicateValue, slot: Int) throws -> PredicateValue {
-    guard slot < attributes.count else { return try assignedKey(value, slot: slot) }
+    guard slot < attributes.count else {
+      throw StoreError(
+        .wrongType,
+        "\(name).\(propertyNames[slot]) can only be set to one object or to none in a batch")
+    }
     let attribute = attributes[slot]
     if value == .null {
       if attribute.isOptional { return value }
@@ -22,19 +26,6 @@ extension EntityDescription {
         "\(name).\(attribute.name) holds \(attribute.heldValues), not \(value)")
     }
     return attribute.type.storedForm(of: converted)
-  }
-
-  private func assignedKey(_ value: PredicateValue, slot: Int) throws -> PredicateValue {
-    let relationship = relationships[slot - attributes.count]
-    switch value {
-    case .null where relationship.isOptional: return .null
-    case .object(let reference) where reference.entityName == relationship.destinationName:
-      return .integer(reference.primaryKey)
-    default:
-      throw StoreError(
-        .wrongType,
-        "\(name).\(relationship.name) leads to \(relationship.destinationName), not to \(value)")
-    }
   }
 }
 

@@ -12,13 +12,45 @@ extension ObjectRegistry {
     return try request.values.sorted { $0.key < $1.key }.map { key, expression in
       let slot = try assignableSlot(key, of: entity)
       if case .constant(let value) = expression {
-        return .init(slot: slot, value: .constant(try entity.assigned(value, slot: slot)))
+        let assigned =
+          slot < entity.attributes.count
+          ? try entity.assigned(value, slot: slot)
+          : try assignedKey(value, of: entity, relationship: slot - entity.attributes.count)
+        return .init(slot: slot, value: .constant(assigned))
       }
       guard slot < entity.attributes.count else {
         throw StoreError(
           .wrongType, "\(entity.name).\(key) can only be set to one object or to none in a batch")
       }
       return .init(slot: slot, value: try checked(expression, key, of: entity, request))
+    }
+  }
+
+  /// What the column of a to-one relationship gets.
+  private func assignedKey(
+    _ value: PredicateValue, of entity: EntityDescription, relationship index: Int
+  ) throws -> PredicateValue {
+    let relationship = entity.relationships[index]
+    let destination = model.destination(of: relationship)
+    let name = "\(entity.name).\(relationship.name)"
+    switch value {
+    case .null where relationship.isOptional: return .null
+    case .object(let reference)
+    where [destination.name, destination.rootName].contains(reference.entityName):
+      // A reference names the root of a hierarchy, so its key may be that of another entity.
+      if destination.parentName != nil {
+        let found = try coordinator.store.concreteEntities(
+          of: destination, keys: [reference.primaryKey])
+        guard found.contains(where: { $0 != nil }) else {
+          throw StoreError(
+            .missingObject,
+            "\(name) leads to \(destination.name), and the store has none with the key "
+              + "\(reference.primaryKey)")
+        }
+      }
+      return .integer(reference.primaryKey)
+    default:
+      throw StoreError(.wrongType, "\(name) leads to \(destination.name), not to \(value)")
     }
   }
 

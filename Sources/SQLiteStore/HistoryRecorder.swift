@@ -88,7 +88,7 @@ struct HistoryRecorder {
         "CREATE TEMP TRIGGER \(trigger) AFTER \(event) ON main.\(name)\(condition ?? "") BEGIN "
           + notes.joined(separator: "; ") + "; END")
     }
-    let entity = table.entity.name
+    let entity = table.entity
     try trigger("INSERT", [note(entity, "NEW.\(key)", .insert)])
     var updates: [String] = []
     var deletions = [note(entity, "OLD.\(key)", .delete)]
@@ -117,7 +117,8 @@ struct HistoryRecorder {
     let relationship = table.entity.relationships[slot - table.entity.attributes.count]
     let owner = "NEW.\(table.quotedColumn(slot))"
     return note(
-      relationship.destinationName, owner, .update, property: relationship.inverseName,
+      schema.model.destination(of: relationship), owner, .update,
+      property: relationship.inverseName,
       condition: "\(owner) IS NOT NULL AND NEW.\(position) IS NOT NULL "
         + "AND OLD.\(position) IS NOT NEW.\(position)")
   }
@@ -125,18 +126,16 @@ struct HistoryRecorder {
   private func watchLinks(of entity: EntityDescription, _ index: Int, prefix: String) throws {
     let model = schema.model
     let relationship = entity.relationships[index]
-    guard relationship.entityIndex == entity.index, relationship.isToMany,
-      model.inverse(of: relationship).isToMany,
-      model.ownsLinks(of: entity, relationship: index)
-    else { return }
+    guard schema.isLinkOwner(entity, index) else { return }
+    let destination = model.destination(of: relationship)
     let links = schema.links(of: entity, relationship: index)
     for (event, row) in [("INSERT", "NEW"), ("DELETE", "OLD")] {
       let notes = [
         note(
-          entity.name, "\(row).\(SQLitePrinter.quoted(links.from))", .update,
+          entity, "\(row).\(SQLitePrinter.quoted(links.from))", .update,
           property: relationship.name),
         note(
-          relationship.destinationName, "\(row).\(SQLitePrinter.quoted(links.to))", .update,
+          destination, "\(row).\(SQLitePrinter.quoted(links.to))", .update,
           property: relationship.inverseName),
       ]
       try connection.execute(
@@ -147,8 +146,8 @@ struct HistoryRecorder {
     guard let position = links.position.map(SQLitePrinter.quoted) else { return }
     let owner =
       relationship.isOrdered
-      ? (entity.name, links.from, relationship.name)
-      : (relationship.destinationName, links.to, relationship.inverseName)
+      ? (entity, links.from, relationship.name)
+      : (destination, links.to, relationship.inverseName)
     let change = note(
       owner.0, "NEW.\(SQLitePrinter.quoted(owner.1))", .update, property: owner.2,
       condition: "NEW.\(position) IS NOT NULL AND OLD.\(position) IS NOT NEW.\(position)")
@@ -159,11 +158,25 @@ struct HistoryRecorder {
 
   /// The statement that notes one thing.
   private func note(
-    _ entity: String, _ key: String, _ kind: HistoryChange.Kind, property: String? = nil,
+    _ entity: EntityDescription, _ key: String, _ kind: HistoryChange.Kind, property: String? = nil,
     before: String = "NULL", condition: String = "1"
   ) -> String {
     "INSERT INTO store_history_change (number, entity, key, kind, property, before) "
-      + "SELECT (SELECT max(number) FROM store_history), \(SQLLiteral.string(entity)), \(key), "
+      + "SELECT (SELECT max(number) FROM store_history), \(name(of: entity, key)), \(key), "
       + "\(kind.rawValue), \(property.map(SQLLiteral.string) ?? "NULL"), \(before) WHERE \(condition)"
+  }
+
+  /// An SQL expression for the name of the entity of an object that is known as one of `entity`.
+  ///
+  /// What is gone already keeps that name; the note of its going has the exact one.
+  private func name(of entity: EntityDescription, _ key: String) -> String {
+    let table = schema.tables[entity.index]
+    let name = SQLLiteral.string(entity.name)
+    guard let discriminator = table.discriminator, table.entityNames != [entity.name] else {
+      return name
+    }
+    return "ifnull((SELECT o.\(SQLitePrinter.quoted(discriminator)) "
+      + "FROM \(SQLitePrinter.quoted(table.name)) AS o "
+      + "WHERE o.\(SQLitePrinter.quoted(table.primaryKey)) = \(key)), \(name))"
   }
 }

@@ -9,6 +9,8 @@ struct SQLHierarchy: Sendable {
   let discriminator: String?
   /// The columns by the entity that declares a property, and its name.
   private let columns: [Property: String]
+  /// The columns of all properties.
+  private let taken: Set<String>
 
   private struct Property: Hashable {
     var entity: Int
@@ -43,6 +45,7 @@ struct SQLHierarchy: Sendable {
     }
     self.columns = columns
     let taken = Set(columns.values)
+    self.taken = taken
     func free(_ candidates: [String], _ last: String) -> String {
       candidates.first { !taken.contains($0) } ?? last
     }
@@ -56,5 +59,17 @@ struct SQLHierarchy: Sendable {
 
   func column(of name: String, declaredBy entity: Int) -> String? {
     columns[Property(entity: entity, name: name)]
+  }
+
+  /// The column of the places in the ordered relationship whose inverse stands in `column`.
+  func positionColumn(beside column: String) -> String {
+    var name = "\(column)_position"
+    var number = 2
+    // An attribute may have the name.
+    while taken.contains(name) {
+      name = "\(column)_position_\(number)"
+      number += 1
+    }
+    return name
   }
 }

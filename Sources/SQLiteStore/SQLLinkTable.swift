@@ -34,7 +34,10 @@ struct SQLLinkTable: Sendable {
       from = SQLName.snakeCase(owner.name)
       to = SQLName.snakeCase(destination.name)
     }
-    position = isOrdered ? "position" : nil
+    let keys = [from, to]
+    // An entity or a relationship may have the name.
+    position =
+      isOrdered ? ["position", "place", "place_in_order"].first { !keys.contains($0) } : nil
   }
 
   /// The same table from the other side.

@@ -35,8 +35,6 @@ extension SQLSchema {
     return SQLRelation(
       table: SQLitePrinter.quoted(table.name), from: table.quotedColumn(slot),
       to: SQLitePrinter.quoted(table.primaryKey),
-      position: relationship.isOrdered
-        ? SQLitePrinter.quoted(table.positionColumn(ofRelationship: relationship.inverseIndex))
-        : nil)
+      position: table.positions[slot].map(SQLitePrinter.quoted))
   }
 }

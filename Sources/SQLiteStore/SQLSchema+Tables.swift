@@ -23,12 +23,8 @@ extension SQLSchema {
         guard let name = table.columns[slot], seen.insert(name).inserted else { continue }
         columns.append(column(name, slot, of: table, root))
       }
-      for (index, relationship) in entity.relationships.enumerated()
-      where entity.isStoredInRow(relationship: index)
-        && model.inverse(of: relationship).isOrdered
-      {
-        let name = table.positionColumn(ofRelationship: index)
-        guard seen.insert(name).inserted else { continue }
+      for slot in table.valueSlots {
+        guard let name = table.positions[slot], seen.insert(name).inserted else { continue }
         columns.append(SQLColumn(name: name, type: "INTEGER"))
       }
     }

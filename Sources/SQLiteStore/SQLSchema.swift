@@ -72,7 +72,7 @@ struct SQLSchema: Sendable {
   }
 
   /// Whether a relationship is the one that a table of links is made for.
-  private func isLinkOwner(_ entity: EntityDescription, _ index: Int) -> Bool {
+  func isLinkOwner(_ entity: EntityDescription, _ index: Int) -> Bool {
     let relationship = entity.relationships[index]
     return relationship.entityIndex == entity.index && relationship.isToMany
       && model.inverse(of: relationship).isToMany

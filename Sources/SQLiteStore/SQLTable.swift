@@ -40,7 +40,7 @@ final class SQLTable: Sendable {
     for (index, relationship) in entity.relationships.enumerated()
     where model.inverse(of: relationship).isOrdered {
       let slot = entity.slot(ofRelationship: index)
-      if let column = columns[slot] { positions[slot] = "\(column)_position" }
+      positions[slot] = columns[slot].map(hierarchy.positionColumn(beside:))
     }
     self.positions = positions
     types = entity.attributes.map(\.type) + entity.relationships.map { _ in .integer64 }
@@ -79,12 +79,6 @@ final class SQLTable: Sendable {
   /// The quoted column of a stored slot.
   func quotedColumn(_ slot: Int) -> String {
     SQLitePrinter.quoted(columns[slot] ?? primaryKey)
-  }
-
-  /// The column that holds where an object stands in the ordered relationship whose inverse the to-one
-  /// relationship at `index` is.
-  func positionColumn(ofRelationship index: Int) -> String {
-    "\(columns[entity.slot(ofRelationship: index)] ?? primaryKey)_position"
   }
 
   /// The names that a row's entity must have one of to be an object of this entity; nil where every row

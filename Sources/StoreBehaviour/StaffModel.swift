@@ -10,7 +10,7 @@ public enum StaffModel {
   public static func make() throws -> ManagedObjectModel {
     try ManagedObjectModel([
       department, office, employee, card, person, tag, note, sample, contract(), clause, fleet,
-      vehicle, car, lorry, album, playlist, song,
+      vehicle, car, lorry, album, playlist, song, event, race, parade, entrant, runner, wagon,
     ])
   }
 

@@ -26,6 +26,14 @@ extension StoreBehaviour {
     objects.map { "\($0.entity.name) \($0.text("name") ?? "nil")" }.sorted()
   }
 
+  /// What the last transaction of the history did.
+  private static func lastChanges(in context: isolated ManagedObjectContext) throws -> [String] {
+    let last = try #require(try context.fetchHistory().last)
+    return last.changes.map { change in
+      "\(change.kind) \(change.objectID.entity.name) \(change.properties.sorted())"
+    }.sorted()
+  }
+
   static let inheritance = [
     StoreBehaviour("a fetch of a parent finds objects of all entities below, each of its own") {
       work in
@@ -53,6 +61,18 @@ extension StoreBehaviour {
         #expect(context.object(with: id) === duck)
       }
     },
+    StoreBehaviour(
+      "a batch asks once which entities its objects have, and once for the rows of each"
+    ) { work in
+      try fleets(work)
+      try work.container.newBackgroundContext().performAndWait { context in
+        _ = work.store.takeCount()
+        let all = try context.all("Vehicle")
+        #expect(kinds(all) == ["Car beetle", "Car duck", "Lorry truck"])
+        // The keys, the entities, the cars and the lorry.
+        #expect(work.store.takeCount() == 4)
+      }
+    },
     StoreBehaviour("records are of the entities that a request asks for") { work in
       try fleets(work)
       try work.run { context in
@@ -68,6 +88,40 @@ extension StoreBehaviour {
           request.propertiesToFetch = [FetchedProperty("n", .count)]
           #expect(try context.fetchRecords(request).map(\.values) == [[.integer(0)]])
         }
+      }
+    },
+    StoreBehaviour("the history names each object by its own entity") { work in
+      try fleets(work)
+      let container = PersistentContainer(
+        store: work.store, configuration: ContainerConfiguration(history: HistoryTracking()))
+      try container.viewContext.performAndWait { context in
+        let red = try context.one("Fleet", "name == 'red'")
+        try red.add(try context.one("Vehicle", "name == 'duck'"), forKey: "guests")
+        try context.save()
+        #expect(
+          try lastChanges(in: context) == [#"update Car ["hosts"]"#, #"update Fleet ["guests"]"#])
+        let truck = try context.one("Vehicle", "name == 'truck'")
+        try context.delete(truck)
+        try context.save()
+        #expect(
+          try lastChanges(in: context) == [
+            #"delete Lorry []"#, #"update Car ["towed"]"#, #"update Fleet ["guests"]"#,
+          ])
+      }
+    },
+    StoreBehaviour("a batch update sets objects of the entity that a relationship leads to") {
+      work in
+      try fleets(work)
+      try work.run { context in
+        let truck = try context.one("Vehicle", "name == 'truck'").objectID
+        let beetle = try context.one("Vehicle", "name == 'beetle'").objectID
+        var update = BatchUpdateRequest(entityName: "Car")
+        update.set("towed", to: .object(truck.reference))
+        #expect(try context.execute(update).count == 2)
+        #expect(try work.stored("Car", "towed.name == 'truck'").count == 2)
+        update.set("towed", to: .object(beetle.reference))
+        let error = try storeError(.missingObject) { try context.execute(update) }
+        #expect(error.message.contains("Car.towed leads to Lorry"))
       }
     },
     StoreBehaviour("relationships lead to objects of the entities that they have") { work in

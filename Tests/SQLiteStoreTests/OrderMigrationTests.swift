@@ -49,6 +49,8 @@ import Testing
         },
         EntityDescription("Item") {
           AttributeDescription.required("name", .string)
+          // Its column gets the name that the places had.
+          if version == 1 { AttributeDescription.optional("shelfPosition", .integer16) }
           if shape.toMany {
             RelationshipDescription.toMany(
               "shelves", "Shelf", inverse: shape.name, renamingIdentifier: "shelf")

@@ -69,6 +69,31 @@ import TweetModel
     }
   }
 
+  @Test("has another name for the places of links where an entity has theirs")
+  func places() throws {
+    let folder = try TemporaryFolder()
+    let model = try ManagedObjectModel([
+      EntityDescription("Portfolio") {
+        RelationshipDescription.toMany(
+          "positions", "Position", inverse: "portfolios", ordered: true)
+      },
+      EntityDescription("Position") {
+        RelationshipDescription.toMany("portfolios", "Portfolio", inverse: "positions")
+      },
+    ])
+    let store = try SQLiteStore(path: folder.file(), model: model)
+    try PersistentContainer(store: store).viewContext.performAndWait { context in
+      let portfolio = try context.insert(entityNamed: "Portfolio")
+      for _ in 0..<3 {
+        try portfolio.insert(
+          try context.insert(entityNamed: "Position"), at: 0, forKey: "positions")
+      }
+      try context.save()
+      context.refreshAllObjects()
+      #expect(portfolio.objects("positions").map(\.objectID.primaryKey) == [3, 2, 1])
+    }
+  }
+
   @Test("keeps a table name that two things would get from being made")
   func refusesSameNames() throws {
     let folder = try TemporaryFolder()

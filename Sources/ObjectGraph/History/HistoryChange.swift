@@ -13,7 +13,7 @@ public struct HistoryChange: Sendable, Hashable {
   }
 
   /// The object.
-  public let objectID: ManagedObjectID
+  public internal(set) var objectID: ManagedObjectID
   /// What happened to it.
   public internal(set) var kind: Kind
   /// The properties that changed, of an update.

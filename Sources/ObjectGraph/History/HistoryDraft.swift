@@ -23,12 +23,16 @@ public struct HistoryDraft: Sendable {
         valuesBefore: before(property, valueBefore))
       return
     }
+    // A step may know an object by a parent of its entity, and another one more exactly.
+    if id.entity.isKind(of: change.objectID.entity) { change.objectID = id }
     switch (change.kind, kind) {
     case (.insert, .delete):
       changes[id] = nil
       order.removeAll { $0 == id }
       return
-    case (.insert, _): return
+    case (.insert, _):
+      changes[id]?.objectID = change.objectID
+      return
     case (.delete, .insert): change.kind = .update
     case (_, .delete):
       change.kind = .delete

@@ -18,11 +18,12 @@ extension MemoryTables {
         let entity = model.entities[place.entity]
         let relationship = entity.relationships[place.relationship]
         draft.add(
-          .update, of: ManagedObjectID(entity: entity, primaryKey: from),
+          .update, of: concrete(ManagedObjectID(entity: entity, primaryKey: from)),
           property: relationship.name)
         draft.add(
           .update,
-          of: ManagedObjectID(entity: model.destination(of: relationship), primaryKey: to),
+          of: concrete(
+            ManagedObjectID(entity: model.destination(of: relationship), primaryKey: to)),
           property: relationship.inverseName)
       case .place(let place, let owner, let key, let before):
         let entity = model.entities[place.entity]

@@ -59,9 +59,7 @@ extension MigrationPlanner {
   private func sources(of table: SQLLinkTable) -> [Source] {
     guard
       let index = table.owner.relationships.indices.first(where: {
-        let links = table.owner.relationships[$0]
-        return links.isToMany && new.model.inverse(of: links).isToMany
-          && new.model.ownsLinks(of: table.owner, relationship: $0)
+        new.isLinkOwner(table.owner, $0)
           && new.links(of: table.owner, relationship: $0).name == table.name
       })
     else { return [] }
@@ -120,12 +118,11 @@ extension MigrationPlanner {
     let place = isHere ? source.index : relationship.inverseIndex
     let table = old.tables[holder.index]
     let key = "t.\(SQLitePrinter.quoted(table.primaryKey))"
-    let other = "t.\(table.quotedColumn(holder.keySlot(ofRelationship: place)))"
+    let slot = holder.keySlot(ofRelationship: place)
+    let other = "t.\(table.quotedColumn(slot))"
     let destination = old.model.destination(of: holder.relationships[place])
     let target = old.tables[destination.index]
-    let position =
-      old.model.inverse(of: holder.relationships[place]).isOrdered
-      ? "t.\(SQLitePrinter.quoted(table.positionColumn(ofRelationship: place)))" : nil
+    let position = table.positions[slot].map { "t.\(SQLitePrinter.quoted($0))" }
     // What an attribute refers to need not be there.
     let rows =
       "\(SQLitePrinter.quoted(currentName(of: old.model.root(of: holder)))) AS t JOIN "

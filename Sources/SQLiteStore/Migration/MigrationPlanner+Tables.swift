@@ -23,7 +23,7 @@ extension MigrationPlanner {
     guard let origin = origin(of: root) else { return .create }
     let members = new.members(of: root)
     let former = old.members(of: origin)
-    guard claimants(of: origin).count == 1, columnSources(of: root) != nil,
+    guard claimants(of: origin).count == 1, let sources = columnSources(of: root),
       !members.contains(where: computesValues)
     else { return .rebuild }
     if new.tables[root.index].discriminator != nil {
@@ -33,7 +33,6 @@ extension MigrationPlanner {
       guard Set(names).isSubset(of: kept.map(\.name)) else { return .rebuild }
     }
     let oldColumns = old.columns(of: origin)
-    let sources = columnSources(of: root) ?? [:]
     for column in new.columns(of: root) {
       guard let name = sources[column.name] else {
         guard column.requiringEntities.isEmpty,
@@ -48,9 +47,9 @@ extension MigrationPlanner {
         return .rebuild
       }
     }
-    let dropped = droppedColumns(of: root)
+    let used = Set(sources.values)
     let canGo = oldColumns.allSatisfy { column in
-      !dropped.contains(column.name)
+      used.contains(column.name)
         || (column.reference == nil && column.requiringEntities.isEmpty)
     }
     return canGo ? .alter : .rebuild
@@ -96,6 +95,12 @@ extension MigrationPlanner {
   /// The columns of the old table that nothing comes from.
   func droppedColumns(of root: EntityDescription) -> [String] {
     guard let origin = origin(of: root), let sources = columnSources(of: root) else { return [] }
+    return droppedColumns(of: origin, sources)
+  }
+
+  private func droppedColumns(of origin: EntityDescription, _ sources: [String: String])
+    -> [String]
+  {
     let used = Set(sources.values)
     return old.columns(of: origin).map(\.name).filter { !used.contains($0) }
   }
@@ -118,10 +123,9 @@ extension MigrationPlanner {
       let index = slot - entity.attributes.count
       guard let origin = sourceColumn(ofRelationship: index, of: entity) else { continue }
       fillings.append((column, .column(origin.column)))
-      guard new.model.inverse(of: entity.relationships[index]).isOrdered,
-        let position = origin.position
-      else { continue }
-      fillings.append((table.positionColumn(ofRelationship: index), .column(position)))
+      if let position = table.positions[slot], let former = origin.position {
+        fillings.append((position, .column(former)))
+      }
     }
     return fillings
   }
@@ -161,13 +165,10 @@ extension MigrationPlanner {
           named: old.model.inverse(of: origin.relationships[back]).name)
       }
     }
-    guard let place, source.isStoredInRow(relationship: place),
-      let column = old.tables[source.index].columns[source.slot(ofRelationship: place)]
-    else { return nil }
-    let isOrdered = old.model.inverse(of: source.relationships[place]).isOrdered
-    return (
-      column, isOrdered ? old.tables[source.index].positionColumn(ofRelationship: place) : nil
-    )
+    guard let place, source.isStoredInRow(relationship: place) else { return nil }
+    let table = old.tables[source.index]
+    let slot = source.slot(ofRelationship: place)
+    return table.columns[slot].map { ($0, table.positions[slot]) }
   }
 
   // MARK: - Statements
@@ -208,7 +209,7 @@ extension MigrationPlanner {
   func alterations(of root: EntityDescription) -> [String] {
     guard let origin = origin(of: root), let sources = columnSources(of: root) else { return [] }
     let name = SQLitePrinter.quoted(currentName(of: origin))
-    var statements = droppedColumns(of: root).map {
+    var statements = droppedColumns(of: origin, sources).map {
       "ALTER TABLE \(name) DROP COLUMN \(SQLitePrinter.quoted($0))"
     }
     let keys = (old.tables[origin.index].primaryKey, new.tables[root.index].primaryKey)

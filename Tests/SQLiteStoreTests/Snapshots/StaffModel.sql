@@ -129,6 +129,25 @@ CREATE TABLE "song" (
 ) STRICT;
 CREATE UNIQUE INDEX "song_name_index" ON "song" ("name");
 CREATE INDEX "song_album_index" ON "song" ("album") WHERE "album" IS NOT NULL;
+CREATE TABLE "event" (
+  "id" INTEGER PRIMARY KEY,
+  "entity" TEXT NOT NULL,
+  "name" TEXT,
+  "route" TEXT
+) STRICT;
+CREATE TABLE "entrant" (
+  "id" INTEGER PRIMARY KEY,
+  "entity" TEXT NOT NULL,
+  "name" TEXT NOT NULL,
+  "event_position" INTEGER,
+  "event" INTEGER REFERENCES "event"("id") DEFERRABLE INITIALLY DEFERRED,
+  "event_position_2" INTEGER,
+  "victory" INTEGER REFERENCES "event"("id") DEFERRABLE INITIALLY DEFERRED,
+  "victory_position" INTEGER,
+  "wheels" INTEGER
+) STRICT;
+CREATE INDEX "entrant_event_index" ON "entrant" ("event") WHERE "event" IS NOT NULL;
+CREATE INDEX "entrant_victory_index" ON "entrant" ("victory") WHERE "victory" IS NOT NULL;
 CREATE TABLE "person_followers" (
   "following" INTEGER NOT NULL REFERENCES "person"("identifier") DEFERRABLE INITIALLY DEFERRED,
   "followers" INTEGER NOT NULL REFERENCES "person"("identifier") DEFERRABLE INITIALLY DEFERRED,
@@ -160,6 +179,20 @@ CREATE TABLE "playlist_songs" (
   PRIMARY KEY ("playlist", "song")
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX "playlist_songs_song_index" ON "playlist_songs" ("song", "playlist");
+CREATE TABLE "event_visits" (
+  "event" INTEGER NOT NULL REFERENCES "event"("id") DEFERRABLE INITIALLY DEFERRED,
+  "entrant" INTEGER NOT NULL REFERENCES "entrant"("id") DEFERRABLE INITIALLY DEFERRED,
+  "position" INTEGER,
+  PRIMARY KEY ("event", "entrant")
+) STRICT, WITHOUT ROWID;
+CREATE INDEX "event_visits_entrant_index" ON "event_visits" ("entrant", "event");
+CREATE TABLE "race_starters" (
+  "race" INTEGER NOT NULL REFERENCES "event"("id") DEFERRABLE INITIALLY DEFERRED,
+  "runner" INTEGER NOT NULL REFERENCES "entrant"("id") DEFERRABLE INITIALLY DEFERRED,
+  "position" INTEGER,
+  PRIMARY KEY ("race", "runner")
+) STRICT, WITHOUT ROWID;
+CREATE INDEX "race_starters_runner_index" ON "race_starters" ("runner", "race");
 CREATE TABLE "employee_name_search_keys" (id INTEGER PRIMARY KEY, key INTEGER NOT NULL) STRICT;
 CREATE TABLE "employee_name_search_mark" (id INTEGER PRIMARY KEY, reach INTEGER NOT NULL) STRICT;
 CREATE VIRTUAL TABLE "employee_name_search" USING fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
