@@ -95,7 +95,8 @@ let rooms: [Room] = [
   Room(
     name: "ModelCodeTests",
     imports: [
-      "ModelCode", "ModelFiles", "ObjectGraph", "ObjectModel", "Predicates", "TestSupport",
+      "ModelCode", "ModelFiles", "ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore",
+      "TestSupport",
     ], kind: .test),
   Room(
     name: "ModelDrawingTests",

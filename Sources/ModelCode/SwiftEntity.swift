@@ -15,6 +15,8 @@ struct SwiftEntity: Sendable {
   let properties: [SwiftProperty]
   /// All properties, inherited ones first.
   let allProperties: [SwiftProperty]
+  /// Whether a class above makes new objects of this one with all that they need.
+  let inheritsInsertion: Bool
   /// The indexes that the entity itself adds.
   let indexes: [IndexDescription]
   let documentation: [String]
@@ -35,10 +37,17 @@ struct SwiftEntity: Sendable {
     while let next = lineage[0].parentName.flatMap({ version.entity(named: $0) }) {
       lineage.insert(next, at: 0)
     }
-    allProperties = lineage.flatMap { entity in
-      SwiftEntity.properties(
+    var all: [SwiftProperty] = []
+    var inheritsInsertion = false
+    for entity in lineage {
+      let own = SwiftEntity.properties(
         of: entity, described: model.entity(named: entity.name) ?? description, version: version)
+      if own.contains(where: { $0.parameterType != nil }) { inheritsInsertion = false }
+      all += own
+      if entity.name != file.name, !entity.isAbstract { inheritsInsertion = true }
     }
+    allProperties = all
+    self.inheritsInsertion = inheritsInsertion
     let inherited = file.parentName.flatMap { model.entity(named: $0) }?.indexes.count ?? 0
     indexes = Array(description.indexes.dropFirst(inherited))
     documentation = SwiftEntity.lines(file.userInfo) ?? ["An object of the entity \(file.name)."]

@@ -41,9 +41,10 @@ extension SwiftModelCode {
     }
     switch property.kind {
     case .primaryKey: return "\(text)\(declaration) { objectID.primaryKey }\n"
-    case .optional(let type):
+    case .optional(let type, _):
       return accessors(
         type.read(property.key), "assign(newValue.map { \(type.write("$0")) }, to: \(key))")
+    case .decoded: return accessors("decoded(\(key))", "assign(decoded: newValue, to: \(key))")
     case .required(let type):
       return accessors(
         required(type, property.key), "assign(\(type.write("newValue")), to: \(key))")
@@ -52,9 +53,7 @@ extension SwiftModelCode {
         isOptional || type.neutral == nil
         ? type.read(property.key) : required(type, property.key)
       return "\(text)\(declaration) { \(getter) }\n"
-    case .transient:
-      return text + "  ///\n  /// Only this object knows it; no store keeps it.\n" + declaration
-        + "\n"
+    case .transient: return "\(text)\(declaration)\n"
     case .toOne: return accessors("object(\(key))", "assign(newValue, to: \(key))")
     case .toMany: return accessors("objects(\(key))", "assign(newValue, to: \(key))")
     }
@@ -68,7 +67,7 @@ extension SwiftModelCode {
 
   /// The function that makes an object with all that it can't be saved without.
   private func insertText(_ entity: SwiftEntity) -> String {
-    guard !entity.file.isAbstract else { return "" }
+    guard !entity.file.isAbstract, !entity.inheritsInsertion else { return "" }
     let parameters = entity.allProperties.compactMap { property in
       property.parameterType.map { (property: property, type: $0) }
     }
@@ -84,15 +83,19 @@ extension SwiftModelCode {
         assignments += "    object.\(name) = \(name)\n"
       }
     }
+    // Classes below make objects of their own.
+    let (word, result, type) =
+      entity.hasChildren
+      ? ("class", "Self", "self") : ("static", entity.className, "\(entity.className).self")
     return """
 
         /// A new object with all that it can't be saved without, and the model's defaults.
         ///
         /// - Throws: `StoreError`, as `insert(_:primaryKey:)` of the context does.
-        \(accessWord)static func insert(
+        \(accessWord)\(word) func insert(
           into context: isolated ManagedObjectContext, \(list)
-        ) throws -> \(entity.className) {
-          let object = try context.insert(\(entity.className).self\(key))
+        ) throws -> \(result) {
+          let object = try context.insert(\(type)\(key))
       \(assignments)    return object
         }
 

@@ -4,7 +4,7 @@ extension SwiftModelCode {
     let values = entity.allProperties.compactMap { property -> (SwiftProperty, type: String)? in
       switch property.kind {
       case .primaryKey, .transient, .toMany: nil
-      case .optional, .required, .derived: (property, property.typeName)
+      case .optional, .decoded, .required, .derived: (property, property.typeName)
       case .toOne: (property, "ManagedObjectID?")
       }
     }

@@ -25,7 +25,8 @@ public struct SwiftModelCode: Sendable {
   /// The code for a version of a model.
   ///
   /// - Throws: ``ModelFileError``, as ``ModelDocument/makeModel()`` does; `invalidValue` for a name
-  ///   that can't be one in Swift.
+  ///   or a type that can't be one in Swift, `unsupported` for a class of Objective-C, and
+  ///   `invalidModel` for a codec that would need values of two types.
   public init(bundle: ModelBundle, version: ModelDocument, access: Access) throws {
     model = try version.makeModel()
     self.access = access
@@ -38,6 +39,7 @@ public struct SwiftModelCode: Sendable {
       }
       return SwiftEntity(entity, description, version: version, model: model)
     }
+    try SwiftCodecCheck(version: version).run()
     try SwiftNameCheck(entities: entities, version: version).run(modelTypeName)
   }
 

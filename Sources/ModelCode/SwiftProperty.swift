@@ -8,14 +8,16 @@ struct SwiftProperty: Sendable {
   enum Kind: Sendable {
     /// The natural primary key.
     case primaryKey
-    /// An attribute that may be nil.
-    case optional(SwiftValueType)
+    /// An attribute that is nil until it is set, required or not.
+    case optional(SwiftValueType, isRequired: Bool)
     /// An attribute that is never nil in a store.
     case required(SwiftValueType)
     /// An attribute that is worked out from others.
     case derived(SwiftValueType, isOptional: Bool)
+    /// An attribute whose values a codec keeps; nil until it is set.
+    case decoded(SwiftTypeName, isRequired: Bool)
     /// An attribute that only the object knows.
-    case transient(String)
+    case transient(SwiftTypeName)
     /// A relationship to one object.
     case toOne(String, isOptional: Bool)
     /// A relationship to several objects.
@@ -29,7 +31,7 @@ struct SwiftProperty: Sendable {
   let kind: Kind
   /// Whether a new object has a value without being given one.
   let hasDefault: Bool
-  let documentation: [String]
+  private(set) var documentation: [String]
   let line: Int
 
   /// Nil for an attribute without a type, which Swift can't have a property for.
@@ -40,8 +42,11 @@ struct SwiftProperty: Sendable {
     documentation =
       SwiftEntity.lines(attribute.userInfo) ?? ["The attribute `\(attribute.name)`."]
     guard let index = entity.attributeIndex(named: attribute.name) else {
-      guard let type = SwiftValueType(attribute.type) else { return nil }
-      kind = .transient(type.name)
+      guard
+        let type = Self.valueType(of: attribute) ?? SwiftTypeName(transient: attribute.type)
+      else { return nil }
+      kind = .transient(type)
+      documentation += ["", "Only this object knows it; no store keeps it."]
       hasDefault = true
       return
     }
@@ -52,8 +57,11 @@ struct SwiftProperty: Sendable {
       kind = .primaryKey
     } else if attribute.derivationExpression != nil {
       kind = .derived(type, isOptional: description.isOptional)
+    } else if let type = Self.valueType(of: attribute), let codec = attribute.codecName {
+      kind = .decoded(type, isRequired: !description.isOptional)
+      documentation += ["", "The container's codec `\(codec)` keeps it."]
     } else if description.isOptional || type.neutral == nil {
-      kind = .optional(type)
+      kind = .optional(type, isRequired: !description.isOptional)
     } else {
       kind = .required(type)
     }
@@ -71,6 +79,14 @@ struct SwiftProperty: Sendable {
       ? .toMany(destination) : .toOne(destination, isOptional: relationship.isOptional)
   }
 
+  /// The type that a model gives the values of a transformable attribute; nil where it gives none, and
+  /// for other attributes.
+  static func valueType(of attribute: ModelFileAttribute) -> SwiftTypeName? {
+    guard attribute.type == .transformable else { return nil }
+    let text = attribute.userInfo[ModelFileUserInfo.swiftType] ?? attribute.customClassName
+    return text.flatMap(SwiftTypeName.init(_:))
+  }
+
   /// Whether a store keeps the property.
   var isStored: Bool {
     if case .transient = kind { false } else { true }
@@ -80,11 +96,11 @@ struct SwiftProperty: Sendable {
   var typeName: String {
     switch kind {
     case .primaryKey: "Int64"
-    case .optional(let type): "\(type.name)?"
+    case .optional(let type, _): "\(type.name)?"
+    case .decoded(let type, _), .transient(let type): "\(type.text)?"
     case .required(let type): type.name
     case .derived(let type, let isOptional):
       isOptional || type.neutral == nil ? "\(type.name)?" : type.name
-    case .transient(let name): "\(name)?"
     case .toOne(let destination, _): "\(destination)?"
     case .toMany(let destination): "[\(destination)]"
     }
@@ -93,8 +109,9 @@ struct SwiftProperty: Sendable {
   /// The module that the type is from, besides the model's own and Swift's.
   var needsFoundation: Bool {
     switch kind {
-    case .optional(let type), .required(let type), .derived(let type, _): type.isFoundation
-    case .transient(let name): SwiftValueType.foundationNames.contains(name)
+    case .optional(let type, _), .required(let type), .derived(let type, _): type.isFoundation
+    case .decoded(let type, _), .transient(let type):
+      !type.names.isDisjoint(with: SwiftValueType.foundationNames)
     case .primaryKey, .toOne, .toMany: false
     }
   }
@@ -103,9 +120,10 @@ struct SwiftProperty: Sendable {
   var parameterType: String? {
     switch kind {
     case .primaryKey: "Int64"
-    case .required(let type): hasDefault ? nil : type.name
+    case .required(let type), .optional(let type, isRequired: true): hasDefault ? nil : type.name
+    case .decoded(let type, isRequired: true): type.text
     case .toOne(let destination, let isOptional): isOptional ? nil : destination
-    case .optional, .derived, .transient, .toMany: nil
+    case .optional, .decoded, .derived, .transient, .toMany: nil
     }
   }
 }

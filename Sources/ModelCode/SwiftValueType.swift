@@ -4,7 +4,10 @@ import ObjectModel
 /// The Swift type that an attribute's values have, and how they are read and set.
 struct SwiftValueType: Sendable {
   /// Types that come from Foundation.
-  static let foundationNames: Set = ["Date", "Data", "UUID", "URL", "Decimal"]
+  static let foundationNames: Set = [
+    "AttributedString", "Calendar", "Data", "Date", "DateComponents", "DateInterval", "Decimal",
+    "IndexPath", "Locale", "TimeZone", "URL", "UUID",
+  ]
 
   /// The type's name.
   let name: String
@@ -41,28 +44,6 @@ struct SwiftValueType: Sendable {
     case .transformable:
       self.init("Data", "data(KEY)", ".data(VALUE)", nil)
     }
-  }
-
-  /// The type of a transient attribute, which is read and set like any other property of Swift's.
-  init?(_ type: ModelFileAttributeType) {
-    let name: String? =
-      switch type {
-      case .integer16: "Int16"
-      case .integer32: "Int32"
-      case .integer64: "Int64"
-      case .decimal: "Decimal"
-      case .double: "Double"
-      case .float: "Float"
-      case .string: "String"
-      case .boolean: "Bool"
-      case .date: "Date"
-      case .binary: "Data"
-      case .uuid: "UUID"
-      case .uri: "URL"
-      case .transformable, .composite, .undefined: nil
-      }
-    guard let name else { return nil }
-    self.init(name, "", "", nil)
   }
 
   private init(_ name: String, _ reading: String, _ writing: String, _ neutral: String?) {

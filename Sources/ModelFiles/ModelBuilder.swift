@@ -55,11 +55,10 @@ struct ModelBuilder {
         attribute.name, type, derivation, optional: attribute.isOptional,
         renamingIdentifier: attribute.renamingIdentifier)
     }
-    if type == .transformable {
+    if let codec = attribute.codecName {
       return .transformable(
-        attribute.name,
-        codec: attribute.valueTransformerName ?? ModelFileAttribute.defaultTransformerName,
-        optional: attribute.isOptional, renamingIdentifier: attribute.renamingIdentifier)
+        attribute.name, codec: codec, optional: attribute.isOptional,
+        renamingIdentifier: attribute.renamingIdentifier)
     }
     let value = try values.defaultValue(of: type)
     let rules = try values.rules(of: type)

@@ -43,4 +43,11 @@ public struct ModelFileAttribute: Sendable, Hashable {
   public let userInfo: [String: String]
   /// The line in the file, from 1.
   public let line: Int
+
+  /// The name of the codec that keeps a transformable attribute's values: what user info says, else the
+  /// transformer's; nil for attributes of other types.
+  public var codecName: String? {
+    guard type == .transformable else { return nil }
+    return userInfo[ModelFileUserInfo.codec] ?? valueTransformerName ?? Self.defaultTransformerName
+  }
 }

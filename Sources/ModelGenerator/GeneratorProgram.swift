@@ -20,6 +20,10 @@ struct GeneratorProgram {
           'objectgraph.documentation' is written above a declaration, and 'objectgraph.swiftName' \
           renames a property in Swift.
 
+          A transformable attribute has the type that Xcode's custom class names, and its transformer is \
+          the name of the container's codec. 'objectgraph.swiftType' names another type, which has to be \
+          Sendable and Hashable, and 'objectgraph.codec' another codec. Without a class it is Data.
+
           Where an entity's code generation is 'Category/Extension', its class is yours to write, with \
           hooks and rules of its own, and only the properties are written.
           """,

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Swift code of models") struct CodeTests {
-  @Test("is the same each time", arguments: ["Company", "Gallery", "Library"])
+  @Test("is the same each time", arguments: ["Company", "Gallery", "Library", "Studio"])
   func snapshots(_ name: String) throws {
     let bundle = try ModelBundle.sample(name)
     let code = try SwiftModelCode(

@@ -16,13 +16,16 @@ import Testing
     container(try CompanyModel.make(), CompanyModel.classes)
   }
 
-  @Test("build the model that the file describes", arguments: ["Company", "Gallery", "Library"])
+  @Test(
+    "build the model that the file describes",
+    arguments: ["Company", "Gallery", "Library", "Studio"])
   func models(_ name: String) throws {
     let read = try ModelBundle.sample(name).currentVersion.makeModel()
     let built =
       switch name {
       case "Company": try CompanyModel.make()
       case "Gallery": try GalleryModel.make()
+      case "Studio": try StudioModel.make()
       default: try LibraryModel.make()
       }
     #expect(built.versionHash == read.versionHash)

@@ -9,6 +9,12 @@ final class TemporaryFolder {
     try? FileManager.default.removeItem(atPath: path)
   }
 
+  /// The path of a file in the folder, which is made if it isn't there.
+  func file(_ name: String) throws -> String {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    return "\(path)/\(name)"
+  }
+
   /// Writes a version of a model; gives the version's path.
   func write(_ text: String, to version: String) throws -> String {
     let folder = "\(path)/\(version)"

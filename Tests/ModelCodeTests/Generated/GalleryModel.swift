@@ -96,7 +96,9 @@ public final class Photo: Work {
     /// The attribute `created`.
     public let created: Date
     /// The attribute `palette`.
-    public let palette: Data?
+    ///
+    /// The container's codec `NSSecureUnarchiveFromData` keeps it.
+    public let palette: [String]?
     /// The attribute `searchTitle`.
     public let searchTitle: String?
     /// The attribute `title`.
@@ -160,7 +162,9 @@ public final class Sculpture: Work {
     /// The attribute `created`.
     public let created: Date
     /// The attribute `palette`.
-    public let palette: Data?
+    ///
+    /// The container's codec `NSSecureUnarchiveFromData` keeps it.
+    public let palette: [String]?
     /// The attribute `searchTitle`.
     public let searchTitle: String?
     /// The attribute `title`.
@@ -200,9 +204,11 @@ public class Work: ManagedObject, KeyPathNaming {
     set { assign(.date(newValue), to: "created") }
   }
   /// The attribute `palette`.
-  public var palette: Data? {
-    get { data("palette") }
-    set { assign(newValue.map { .data($0) }, to: "palette") }
+  ///
+  /// The container's codec `NSSecureUnarchiveFromData` keeps it.
+  public var palette: [String]? {
+    get { decoded("palette") }
+    set { assign(decoded: newValue, to: "palette") }
   }
   /// The attribute `searchTitle`.
   public var searchTitle: String? { text("searchTitle") }
@@ -251,7 +257,9 @@ public class Work: ManagedObject, KeyPathNaming {
     /// The attribute `created`.
     public let created: Date
     /// The attribute `palette`.
-    public let palette: Data?
+    ///
+    /// The container's codec `NSSecureUnarchiveFromData` keeps it.
+    public let palette: [String]?
     /// The attribute `searchTitle`.
     public let searchTitle: String?
     /// The attribute `title`.

@@ -13,9 +13,10 @@ import SQLiteStore
     defer {
       for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
     }
-    let container = PersistentContainer(
-      store: try SQLiteStore(path: path, model: try CompanyModel.make()),
-      classes: CompanyModel.classes)
+    // The model names the codec 'address' and the type of its values.
+    let container = try PersistentContainer(
+      store: SQLiteStore(path: path, model: CompanyModel.make()),
+      classes: CompanyModel.classes, codecs: [.json("address", of: Address.self)])
 
     try await hire(in: container)
     try await show(container.viewContext, "after hiring")
@@ -31,6 +32,8 @@ import SQLiteStore
       let music = try Department.insert(into: context, title: "Music")
       music.internalNumber = 200
       music.phone = "+46 8 123"
+      music.address = Address(street: "Hornsgatan 1", town: "Malmö")
+      music.address?.town = "Stockholm"
       for (first, last, age) in [("Ada", "Berg", 41), ("Bo", "Dahl", nil)]
         as [(String, String, Int16?)]
       {
@@ -76,7 +79,8 @@ import SQLiteStore
       request.sortDescriptors = [FetchSortDescriptor("title")]
       return try context.fetch(request).flatMap { department in
         let title = "  \(department.internalNumber) \(department.title)"
-        return ["\(title), phone \(department.phone ?? "none")"]
+        let place = department.address.map { ", \($0.street) in \($0.town)" } ?? ""
+        return ["\(title), phone \(department.phone ?? "none")\(place)"]
           + department.employees.map { employee in
             let age = employee.age.map { ", \($0) years old" } ?? ""
             return "    \(employee.lastName), \(employee.firstName)\(age)"
