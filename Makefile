@@ -42,9 +42,7 @@ test: setup ## run all tests
 	$(SWIFT) test --skip-build --disable-xctest
 
 tsan: setup ## run the tests of stores, contexts and transfers with ThreadSanitizer
-	TSAN_OPTIONS=suppressions='$(CURDIR)/scripts/tsan-suppressions' \
-	  $(SWIFT) test --sanitize=thread --scratch-path .build/tsan --disable-xctest \
-	  --filter '^(ObjectGraph|SQLiteStore|HTTPTransport)Tests'
+	SWIFT='$(SWIFT)' scripts/tsan
 
 bench: setup ## measure speed against other programs; TWEETS=300000
 	scripts/bench --tweets $(TWEETS)
