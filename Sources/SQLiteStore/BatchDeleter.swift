@@ -60,7 +60,7 @@ struct BatchDeleter {
       "WITH found(key) AS (\(sql)) INSERT INTO temp.store_doomed (entity, key) "
         + "SELECT \(schema.exactEntity(of: query.entity, alias: "own")), found.key FROM found"
         + join)
-    for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
+    try statement.bind(bindings)
     try statement.run()
     return connection.changes
   }

@@ -33,16 +33,10 @@ struct BatchUpdater {
         + "WHERE \(key) IN (\(select))" + (update.listsChanges ? " RETURNING \(key), \(exact)" : "")
     )
     for (index, value) in constants.enumerated() { try statement.bind(value, at: index + 1) }
-    for (index, binding) in bindings.enumerated() {
-      try statement.bind(binding, at: constants.count + index + 1)
-    }
+    try statement.bind(bindings, from: constants.count + 1)
     var outcome = StoreUpdate.Outcome(count: 0, changes: ObjectChanges())
     while try statement.step() {
-      let place = Int(statement.int64(at: 1))
-      guard schema.model.entities.indices.contains(place) else { continue }
-      outcome.changes.updated.insert(
-        ManagedObjectID(
-          entity: schema.model.entities[place], primaryKey: statement.int64(at: 0)))
+      if let id = statement.identifier(in: schema.model) { outcome.changes.updated.insert(id) }
     }
     outcome.count = connection.changes
     return outcome
@@ -63,7 +57,7 @@ struct BatchUpdater {
       "CREATE TEMP TABLE store_assignment (key INTEGER PRIMARY KEY, \(columns))")
     let computation = try connection.prepare(
       "INSERT INTO temp.store_assignment (key, \(columns)) \(sql)")
-    for (index, binding) in bindings.enumerated() { try computation.bind(binding, at: index + 1) }
+    try computation.bind(bindings)
     try computation.run()
     var outcome = StoreUpdate.Outcome(count: 0, changes: ObjectChanges())
     outcome.count = connection.changes
@@ -87,7 +81,7 @@ struct BatchUpdater {
         let value =
           try assignment.constant
           ?? update.query.entity.assigned(
-            source.value(at: index + 1, as: operands[index].kind, schema.model),
+            source.value(at: index + 1, of: operands[index], in: schema.model),
             slot: assignment.slot)
         try writer.bind(value, at: index + 1)
       }

@@ -62,15 +62,8 @@ final class SQLCompiler {
   ) {
     let root = start(query.entity)
     let environment = SQLEnvironment(root: root)
-    var operands: [SQLOperand] = []
-    for expression in expressions {
-      do {
-        operands.append(try single(expression.expression, environment))
-      } catch let refusal as UnsupportedExpression {
-        throw StoreError(
-          .unsupportedPredicate,
-          "'\(expression.expression)' can't be read from the store: \(refusal.reason)")
-      }
+    let operands = try expressions.map { expression in
+      try single(expression.expression, environment, orRefuse: "can't be read from the store")
     }
     var select = try select(query, root: root, columns: [root.key] + operands.map(\.expression))
     select.limit = query.limit.map { max(0, $0) }
@@ -86,16 +79,22 @@ final class SQLCompiler {
     let root = start(query.entity)
     let environment = SQLEnvironment(root: root)
     let operands = try expressions.map { expression in
-      do {
-        return try single(expression, environment)
-      } catch let refusal as UnsupportedExpression {
-        throw StoreError(
-          .unsupportedPredicate,
-          "'\(expression)' can't be worked out in the store: \(refusal.reason)")
-      }
+      try single(expression, environment, orRefuse: "can't be worked out in the store")
+        .exactOperand
     }
-    let select = try select(query, root: root, columns: [root.key] + operands.map(\.exact))
+    let select = try select(
+      query, root: root, columns: [root.key] + operands.map(\.expression))
     return (select, operands)
+  }
+
+  private func single(
+    _ expression: PredicateExpression, _ environment: SQLEnvironment, orRefuse flaw: String
+  ) throws -> SQLOperand {
+    do {
+      return try single(expression, environment)
+    } catch let refusal as UnsupportedExpression {
+      throw StoreError(.unsupportedPredicate, "'\(expression)' \(flaw): \(refusal.reason)")
+    }
   }
 
   private func select(_ query: StoreQuery, root: SQLElement, columns: [SQLExpression]) throws

@@ -59,6 +59,14 @@ struct SQLOperand {
     SQLOperand(expression: .null, kind: .null, constant: PredicateValue.null)
   }
 
+  /// The operand with its ``exact`` expression.
+  var exactOperand: SQLOperand {
+    var operand = self
+    operand.expression = exact
+    operand.isReferenceDate = kind == .date
+    return operand
+  }
+
   /// The expression, of a date as seconds since 2001.
   var exact: SQLExpression {
     guard kind == .date, !isReferenceDate else { return expression }

@@ -27,10 +27,7 @@ extension SQLiteConnection {
     try withStatement(sql) { statement in
       var found: Set<ManagedObjectID> = []
       while try statement.step() {
-        let entity = Int(statement.int64(at: 1))
-        guard model.entities.indices.contains(entity) else { continue }
-        found.insert(
-          ManagedObjectID(entity: model.entities[entity], primaryKey: statement.int64(at: 0)))
+        if let id = statement.identifier(in: model) { found.insert(id) }
       }
       return found
     }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ObjectGraph
 import ObjectModel
 import Predicates
 import SQLiteDriver
@@ -18,6 +19,11 @@ extension SQLiteStatement {
     case .uuid(let uuid): try bind(uuid.uuidString, at: index)
     case .array, .object: throw SQLiteError(code: .mismatch, message: "\(value) has no column form")
     }
+  }
+
+  /// Binds compiled values, the first of them to the parameter at `first`.
+  func bind(_ bindings: [SQLBinding], from first: Int = 1) throws(SQLiteError) {
+    for (place, binding) in bindings.enumerated() { try bind(binding, at: first + place) }
   }
 
   /// Binds a compiled value.
@@ -49,26 +55,41 @@ extension SQLiteStatement {
 }
 
 extension SQLiteStatement {
-  /// The value of a column that a compiled operand gave, a date as seconds since 2001.
-  func value(at column: Int, as kind: SQLOperand.Kind, _ model: ManagedObjectModel)
-    -> PredicateValue
-  {
+  /// The value of a column that a compiled operand gave.
+  ///
+  /// - Parameter isBoolean: Whether a number stands for a truth value.
+  func value(
+    at column: Int, of operand: SQLOperand, isBoolean: Bool = false, in model: ManagedObjectModel
+  ) -> PredicateValue {
     if isNull(at: column) { return .null }
-    switch kind {
+    switch operand.kind {
     case .number:
+      if isBoolean { return .boolean(int64(at: column) != 0) }
+      // A number keeps the kind that SQL gives it, which is memory's.
       return type(at: column) == .integer
         ? .integer(int64(at: column)) : .double(double(at: column))
     case .decimal: return value(at: column, as: .decimal)
     case .string: return value(at: column, as: .string)
-    case .date: return .date(Date(timeIntervalSinceReferenceDate: double(at: column)))
+    case .date:
+      return operand.isReferenceDate
+        ? .date(Date(timeIntervalSinceReferenceDate: double(at: column)))
+        : value(at: column, as: .date)
     case .data: return value(at: column, as: .data)
     case .uuid: return value(at: column, as: .uuid)
     case .object(let entity):
       guard model.entities.indices.contains(entity) else { return .null }
       return .object(
         ObjectReference(
-          entityName: model.entities[entity].name, primaryKey: int64(at: column)))
+          entityName: model.entities[entity].rootName, primaryKey: int64(at: column)))
     case .null: return .null
     }
+  }
+
+  /// The identity of an object whose key and whose entity's place in the model stand in the first two
+  /// columns; nil for a place that the model doesn't have.
+  func identifier(in model: ManagedObjectModel) -> ManagedObjectID? {
+    let entity = Int(int64(at: 1))
+    guard model.entities.indices.contains(entity) else { return nil }
+    return ManagedObjectID(entity: model.entities[entity], primaryKey: int64(at: 0))
   }
 }

@@ -11,7 +11,7 @@ extension SQLiteStore {
       let select = try compiler.keys(query)
       let (sql, bindings) = SQLitePrinter.print(select)
       let plan = try connection.withStatement("EXPLAIN QUERY PLAN " + sql) { statement in
-        for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
+        try statement.bind(bindings)
         var steps: [QueryExplanation.Step] = []
         var depths: [Int64: Int] = [:]
         while try statement.step() {

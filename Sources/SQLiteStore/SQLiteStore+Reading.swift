@@ -7,10 +7,7 @@ extension SQLiteStore {
   /// See ``PersistentStore/keys(matching:)``.
   public func keys(matching query: StoreQuery) throws -> [Int64] {
     try read(query) { connection, compiler in
-      let select = try compiler.keys(query)
-      let (sql, bindings) = SQLitePrinter.print(select)
-      return try connection.withQuery(sql) { statement in
-        for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
+      try connection.withQuery(try compiler.keys(query)) { statement in
         var keys: [Int64] = []
         while try statement.step() { keys.append(statement.int64(at: 0)) }
         return keys
@@ -21,11 +18,8 @@ extension SQLiteStore {
   /// See ``PersistentStore/count(matching:)``.
   public func count(matching query: StoreQuery) throws -> Int {
     let all = try read(query) { connection, compiler in
-      let select = try compiler.count(query)
-      let (sql, bindings) = SQLitePrinter.print(select)
-      return try connection.withQuery(sql) { statement in
-        for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
-        return try statement.step() ? Int(statement.int64(at: 0)) : 0
+      try connection.withQuery(try compiler.count(query)) { statement in
+        try statement.step() ? Int(statement.int64(at: 0)) : 0
       }
     }
     return min(max(0, all - max(0, query.offset)), max(0, query.limit ?? Int.max))
@@ -186,5 +180,16 @@ extension SQLiteConnection {
     throws -> Result
   {
     sql.utf8.count > 8192 ? try body(try prepare(sql)) : try withStatement(sql, body)
+  }
+
+  /// Lends the statement of a query, with its values bound.
+  func withQuery<Result>(_ select: SQLSelect, _ body: (SQLiteStatement) throws -> Result)
+    throws -> Result
+  {
+    let (sql, bindings) = SQLitePrinter.print(select)
+    return try withQuery(sql) { statement in
+      try statement.bind(bindings)
+      return try body(statement)
+    }
   }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import ObjectGraph
 import ObjectModel
 public import Predicates
@@ -12,47 +11,19 @@ extension SQLiteStore {
   ) throws {
     try read(query) { connection, compiler in
       let (select, operands) = try compiler.values(query, of: expressions)
-      let (sql, bindings) = SQLitePrinter.print(select)
-      try connection.withQuery(sql) { statement in
-        for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
+      try connection.withQuery(select) { statement in
         while try statement.step() {
           var values: [PredicateValue] = []
           values.reserveCapacity(expressions.count)
           for index in expressions.indices {
             values.append(
-              statement.value(at: index + 1, of: operands[index], as: expressions[index].type))
+              statement.value(
+                at: index + 1, of: operands[index],
+                isBoolean: expressions[index].type == .value(.boolean), in: model))
           }
           try body(statement.int64(at: 0), values)
         }
       }
-    }
-  }
-}
-
-extension SQLiteStatement {
-  /// The value of a column that `operand` gave, an expression of `type`.
-  fileprivate func value(
-    at column: Int, of operand: SQLOperand, as type: PredicateExpressionType
-  ) -> PredicateValue {
-    if isNull(at: column) { return .null }
-    switch operand.kind {
-    case .null: return .null
-    case .object:
-      guard case .object(let entity) = type else { return .null }
-      return .object(ObjectReference(entityName: entity, primaryKey: int64(at: column)))
-    case .number:
-      if type == .value(.boolean) { return .boolean(int64(at: column) != 0) }
-      // A number keeps the kind that SQL gives it, which is memory's.
-      return self.type(at: column) == .integer
-        ? .integer(int64(at: column)) : .double(double(at: column))
-    case .decimal: return value(at: column, as: .decimal)
-    case .string: return value(at: column, as: .string)
-    case .date:
-      return operand.isReferenceDate
-        ? .date(Date(timeIntervalSinceReferenceDate: double(at: column)))
-        : value(at: column, as: .date)
-    case .data: return value(at: column, as: .data)
-    case .uuid: return value(at: column, as: .uuid)
     }
   }
 }

@@ -8,12 +8,19 @@ public struct MigrationPlan: Sendable {
     case sql(String)
     /// Work of a stage, before (true) or after its own changes.
     case work(stage: Int, isBefore: Bool)
+
+    /// What the step does, in words or in SQL.
+    var words: String {
+      switch self {
+      case .sql(let sql): sql
+      case .work(let stage, let isBefore):
+        "the work of stage \(stage + 1) \(isBefore ? "before" : "after") its changes"
+      }
+    }
   }
 
   /// The version hash of the store's model.
   public let sourceHash: String
-  /// The version hash of the model that it gets.
-  public let destinationHash: String
   /// What differs, stage by stage.
   public let changes: [ModelChange]
   /// What is done, in order, in one transaction.
@@ -26,11 +33,7 @@ public struct MigrationPlan: Sendable {
   public var script: String {
     let head = changes.map { "-- \($0)" }
     let body = steps.map { step in
-      switch step {
-      case .sql(let sql): "\(sql);"
-      case .work(let stage, let isBefore):
-        "-- the work of stage \(stage + 1) \(isBefore ? "before" : "after") its changes"
-      }
+      if case .sql = step { "\(step.words);" } else { "-- \(step.words)" }
     }
     return (head + ["BEGIN IMMEDIATE;"] + body + ["COMMIT;"]).joined(separator: "\n") + "\n"
   }

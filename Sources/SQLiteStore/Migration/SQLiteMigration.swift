@@ -55,15 +55,10 @@ public struct SQLiteMigration: Sendable {
     guard let plan = try plan(on: connection) else { return nil }
     let backupPath = try backUp(hash: plan.sourceHash)
     for (index, step) in plan.steps.enumerated() {
-      let words =
-        switch step {
-        case .sql(let sql): sql
-        case .work(let stage, let isBefore):
-          "the work of stage \(stage + 1) \(isBefore ? "before" : "after") its changes"
-        }
       if let progress = policy.progress {
         try progress(
-          MigrationProgress(completedSteps: index, totalSteps: plan.steps.count, step: words))
+          MigrationProgress(
+            completedSteps: index, totalSteps: plan.steps.count, step: step.words))
       }
       try run(step, on: connection)
     }
@@ -170,8 +165,7 @@ public struct SQLiteMigration: Sendable {
     }
     steps += try StoreMetadata.statements(for: model).map { .sql($0) }
     let plan = MigrationPlan(
-      sourceHash: stored.versionHash, destinationHash: model.versionHash, changes: changes,
-      steps: steps)
+      sourceHash: stored.versionHash, changes: changes, steps: steps)
     guard plan.losses.isEmpty || policy.allowsLoss || model.version > stored.version else {
       throw StoreError(
         .schemaMismatch,
