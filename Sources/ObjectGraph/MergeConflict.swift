@@ -94,6 +94,6 @@ extension EntityDescription {
     guard slot >= attributes.count, case .integer(let key) = value else { return value }
     return .object(
       ObjectReference(
-        entityName: relationships[slot - attributes.count].destinationName, primaryKey: key))
+        entityName: relationships[slot - attributes.count].destinationRootName, primaryKey: key))
   }
 }

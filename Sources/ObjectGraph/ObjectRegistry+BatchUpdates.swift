@@ -31,27 +31,14 @@ extension ObjectRegistry {
     _ value: PredicateValue, of entity: EntityDescription, relationship index: Int
   ) throws -> PredicateValue {
     let relationship = entity.relationships[index]
-    let destination = model.destination(of: relationship)
-    let name = "\(entity.name).\(relationship.name)"
-    switch value {
-    case .null where relationship.isOptional: return .null
-    case .object(let reference)
-    where [destination.name, destination.rootName].contains(reference.entityName):
-      // A reference names the root of a hierarchy, so its key may be that of another entity.
-      if destination.parentName != nil {
-        let found = try coordinator.store.concreteEntities(
-          of: destination, keys: [reference.primaryKey])
-        guard found.contains(where: { $0 != nil }) else {
-          throw StoreError(
-            .missingObject,
-            "\(name) leads to \(destination.name), and the store has none with the key "
-              + "\(reference.primaryKey)")
-        }
-      }
-      return .integer(reference.primaryKey)
-    default:
-      throw StoreError(.wrongType, "\(name) leads to \(destination.name), not to \(value)")
+    if value == .null, relationship.isOptional { return value }
+    if case .object(let reference) = value, let key = try key(of: reference, in: relationship) {
+      return .integer(key)
     }
+    throw StoreError(
+      .wrongType,
+      "\(entity.name).\(relationship.name) leads to \(relationship.destinationName), not to \(value)"
+    )
   }
 
   private func assignableSlot(_ key: String, of entity: EntityDescription) throws -> Int {

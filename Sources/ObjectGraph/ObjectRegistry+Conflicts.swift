@@ -100,7 +100,21 @@ extension ObjectRegistry {
       }
       set(value, slot: slot, of: object)
       object.original?[slot] = stored[slot]
+      if value != stored[slot] { try release(stored[slot], slot: slot, of: object) }
     }
+  }
+
+  /// Lets whom others related one to one to an object be free of it, since the object keeps another one.
+  private func release(_ stored: PredicateValue, slot: Int, of object: ManagedObject) throws {
+    guard slot >= object.entity.attributes.count, case .integer(let key) = stored else { return }
+    let description = object.entity.relationships[slot - object.entity.attributes.count]
+    guard !model.inverse(of: description).isToMany else { return }
+    let other = self.object(
+      ManagedObjectID(entity: model.destination(of: description), primaryKey: key))
+    // What was read of it may be older than what others did.
+    try refresh(other, mergeChanges: true)
+    guard other.fate == .kept else { return }
+    dropInverse(of: description, at: key, from: object)
   }
 
   /// The value of a slot that both sides changed.
@@ -133,9 +147,9 @@ extension ObjectRegistry {
         return entity.attributes[slot].type.storedForm(of: value)
       }
     } else if case .object(let reference) = value,
-      reference.entityName == entity.relationships[slot - entity.attributes.count].destinationName
+      let key = try key(of: reference, in: entity.relationships[slot - entity.attributes.count])
     {
-      return .integer(reference.primaryKey)
+      return .integer(key)
     }
     throw StoreError(
       .wrongType, "a merge policy gave \(entity.name).\(entity.propertyNames[slot]) a \(value)")

@@ -134,6 +134,7 @@ struct ModelCheck {
     try checkKeyAttribute(of: relationship, inverse: inverse, in: entity, destination, place)
     var linked = relationship
     linked.destinationIndex = destinationIndex
+    linked.destinationRootName = destination.rootName
     linked.inverseIndex = inverseIndex
     return linked
   }

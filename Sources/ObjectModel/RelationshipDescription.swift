@@ -32,6 +32,8 @@ public struct RelationshipDescription: Sendable, Hashable {
   public internal(set) var entityIndex = -1
   /// The destination's place among the model's entities; -1 before the model is built.
   public internal(set) var destinationIndex = -1
+  /// The entity without a parent that the destination is or is below, by which references name objects.
+  public internal(set) var destinationRootName = ""
   /// The inverse's place among the destination's relationships; -1 before the model is built.
   public internal(set) var inverseIndex = -1
 

@@ -203,5 +203,43 @@ extension StoreBehaviour {
       }
       #expect(try work.stored("Person") == [])
     },
+    StoreBehaviour("whoever keeps a one-to-one relationship is its only owner") { work in
+      let policies: [(MergePolicy, String)] = [
+        (.objectWins, "mine"), (.overwrite, "mine"), (.custom { $0.object }, "mine"),
+        (.storeWins, "theirs"), (.rollBack, "theirs"), (.custom { $0.stored }, "theirs"),
+      ]
+      for (place, (policy, winner)) in policies.enumerated() {
+        for (name, isKnown, isPending) in [
+          ("x", false, false), ("y", true, false), ("z", true, true),
+        ] {
+          let name = "\(name)\(place)"
+          let cards = ["mine", "theirs"].map { "\($0) \(name)" }
+          try work.run { context in
+            _ = try context.make("Employee", ["name": .string(name)])
+            for card in cards { _ = try context.make("Card", ["name": .string(card)]) }
+            try context.save()
+          }
+          let context = work.container.newBackgroundContext()
+          try context.performAndWait { context in
+            context.mergePolicy = policy
+            let employee = try context.one("Employee", "name == '\(name)'")
+            let mine = try context.one("Card", "name == '\(cards[0])'")
+            try employee.setDestination(mine, forKey: "card")
+            let theirs = isKnown ? try context.one("Card", "name == '\(cards[1])'") : nil
+            if isKnown { #expect(theirs?.object("holder") == nil) }
+            if isPending { try theirs?.setValue(.string("\(cards[1])!"), forKey: "name") }
+            try work.run { other in
+              try other.one("Employee", "name == '\(name)'")
+                .setDestination(try other.one("Card", "name == '\(cards[1])'"), forKey: "card")
+              try other.save()
+            }
+            try context.save()
+            #expect(employee.object("card")?.text("name")?.hasPrefix(winner) == true)
+          }
+          let held = try work.stored("Card", "holder.name == '\(name)'")
+          #expect(held.count == 1 && held.first?.hasPrefix(winner) == true)
+        }
+      }
+    },
   ]
 }

@@ -109,6 +109,36 @@ extension StoreBehaviour {
           ])
       }
     },
+    StoreBehaviour("values of relationships name objects as references do, whatever their entity") {
+      work in
+      try fleets(work)
+      let context = work.container.newBackgroundContext()
+      try context.performAndWait { context in
+        let blue = try context.one("Fleet", "name == 'blue'")
+        let duck = try context.one("Car", "name == 'duck'").objectID.reference
+        let beetle = try context.one("Car", "name == 'beetle'")
+        #expect(try blue.value(forKey: "flagship") == .object(duck))
+        var request = FetchRequest<ManagedObject>(entityName: "Fleet")
+        request.propertiesToFetch = ["flagship"]
+        request.predicate = try FetchPredicate(format: "name == 'blue'")
+        #expect(try context.fetchRecords(request).map(\.values) == [[.object(duck)]])
+        try blue.setDestination(beetle, forKey: "flagship")
+        #expect(try blue.committedValues(forKeys: ["flagship"]) == ["flagship": .object(duck)])
+        try work.run { other in
+          let fleet = try other.one("Fleet", "name == 'blue'")
+          try fleet.setDestination(
+            try other.make("Car", ["name": .string("mini")]), forKey: "flagship")
+          try other.save()
+        }
+        let lorry = try context.one("Lorry", "name == 'truck'").objectID.reference
+        context.mergePolicy = .custom { _ in .object(lorry) }
+        _ = try storeError(.wrongType) { try context.save() }
+        context.mergePolicy = .custom { $0.object }
+        try context.save()
+      }
+      let leaders = try work.stored("Car", "leads.name == 'blue'")
+      #expect(leaders == ["beetle"])
+    },
     StoreBehaviour("a batch update sets objects of the entity that a relationship leads to") {
       work in
       try fleets(work)
@@ -120,7 +150,7 @@ extension StoreBehaviour {
         #expect(try context.execute(update).count == 2)
         #expect(try work.stored("Car", "towed.name == 'truck'").count == 2)
         update.set("towed", to: .object(beetle.reference))
-        let error = try storeError(.missingObject) { try context.execute(update) }
+        let error = try storeError(.wrongType) { try context.execute(update) }
         #expect(error.message.contains("Car.towed leads to Lorry"))
       }
     },
