@@ -2,7 +2,6 @@
 
 import os
 import pathlib
-import shutil
 import subprocess
 import tempfile
 import unittest
@@ -43,11 +42,8 @@ class MutexTests(unittest.TestCase):
         cls.folder = tempfile.TemporaryDirectory()
         folder = pathlib.Path(cls.folder.name)
         (folder / "main.swift").write_text(PROGRAM)
-        tools = pathlib.Path(os.path.realpath(shutil.which("swiftc"))).parent
         cls.library = folder / "mutex.so"
-        subprocess.run(
-            [tools / "clang", "-O1", "-fPIC", "-shared", "-o", cls.library,
-             SCRIPTS / "tsan-mutex.c"], check=True)
+        subprocess.run([SCRIPTS / "tsan", "--library", cls.library], check=True)
         for name, options in (("guarded", []), ("unguarded", ["-D", "UNGUARDED"])):
             subprocess.run(
                 ["swiftc", "-sanitize=thread", "-module-name", "main", *options,
