@@ -127,4 +127,17 @@ struct ShowCommandTests {
     let piped = try workplace.run("show", "7")
     #expect(piped.output.contains("a\u{1B}[2Jb\u{202E}c"))
   }
+
+  @Test("a version of a tweet that was edited names the others")
+  func versions() throws {
+    let workplace = try Workplace()
+    let line =
+      #"{"id":"12","text":"better","author_id":"1","edit_history_tweet_ids":["11","12","13"]}"#
+    #expect(try workplace.run("import", "-", input: line).code == 0)
+    let result = try workplace.run("show", "12")
+    #expect(result.output.contains("\n  version 2 of 3; see 11, 13\n"))
+    let json = try workplace.run("show", "12", "--format", "json")
+    let list = json.output.filter { !$0.isWhitespace }
+    #expect(list.contains(#""versions":["11","12","13"]"#), "\(json.output)")
+  }
 }

@@ -67,6 +67,16 @@ public final class Tweet: ManagedObject, KeyPathNaming {
     get { integer("quotedIdentifier") }
     set { assign(newValue.map { .integer($0) }, to: "quotedIdentifier") }
   }
+  /// The identifier of the first version of a tweet that was edited, held or not, also in that version itself; nil for a tweet of which no source says that it was edited.
+  public var firstVersionIdentifier: Int64? {
+    get { integer("firstVersionIdentifier") }
+    set { assign(newValue.map { .integer($0) }, to: "firstVersionIdentifier") }
+  }
+  /// The identifiers of all versions that are known of a tweet that was edited, held or not, the first one first, with blanks between them; else nil.
+  public var editHistory: String? {
+    get { text("editHistory") }
+    set { assign(newValue.map { .string($0) }, to: "editHistory") }
+  }
   /// Likes when last seen; nil where unknown.
   public var likeCount: Int64? {
     get { integer("likeCount") }
@@ -182,6 +192,16 @@ public final class Tweet: ManagedObject, KeyPathNaming {
     get { objects("quotes") }
     set { assign(newValue, to: "quotes") }
   }
+  /// The first version of a tweet that was edited, if that is held.
+  public var firstVersion: Tweet? {
+    get { object("firstVersion") }
+    set { assign(newValue, to: "firstVersion") }
+  }
+  /// The held versions of a tweet that was edited, of which it is the first, itself included.
+  public var versions: [Tweet] {
+    get { objects("versions") }
+    set { assign(newValue, to: "versions") }
+  }
   /// Users whom it mentions.
   public var mentions: [TwitterUser] {
     get { objects("mentions") }
@@ -253,6 +273,8 @@ public final class Tweet: ManagedObject, KeyPathNaming {
       \Tweet.replyToIdentifier: "replyToIdentifier",
       \Tweet.retweetOfIdentifier: "retweetOfIdentifier",
       \Tweet.quotedIdentifier: "quotedIdentifier",
+      \Tweet.firstVersionIdentifier: "firstVersionIdentifier",
+      \Tweet.editHistory: "editHistory",
       \Tweet.likeCount: "likeCount",
       \Tweet.retweetCount: "retweetCount",
       \Tweet.replyCount: "replyCount",
@@ -276,6 +298,8 @@ public final class Tweet: ManagedObject, KeyPathNaming {
       \Tweet.retweets: "retweets",
       \Tweet.quoted: "quoted",
       \Tweet.quotes: "quotes",
+      \Tweet.firstVersion: "firstVersion",
+      \Tweet.versions: "versions",
       \Tweet.mentions: "mentions",
       \Tweet.hashtags: "hashtags",
       \Tweet.links: "links",
@@ -317,6 +341,10 @@ public final class Tweet: ManagedObject, KeyPathNaming {
     public let retweetOfIdentifier: Int64?
     /// The identifier of the tweet it quotes, held or not.
     public let quotedIdentifier: Int64?
+    /// The identifier of the first version of a tweet that was edited, held or not, also in that version itself; nil for a tweet of which no source says that it was edited.
+    public let firstVersionIdentifier: Int64?
+    /// The identifiers of all versions that are known of a tweet that was edited, held or not, the first one first, with blanks between them; else nil.
+    public let editHistory: String?
     /// Likes when last seen; nil where unknown.
     public let likeCount: Int64?
     /// Retweets when last seen; nil where unknown.
@@ -357,6 +385,8 @@ public final class Tweet: ManagedObject, KeyPathNaming {
     public let retweetOf: ManagedObjectID?
     /// The tweet it quotes, if that is held.
     public let quoted: ManagedObjectID?
+    /// The first version of a tweet that was edited, if that is held.
+    public let firstVersion: ManagedObjectID?
     /// The place it is tagged with.
     public let place: ManagedObjectID?
 
@@ -374,6 +404,8 @@ public final class Tweet: ManagedObject, KeyPathNaming {
       replyToIdentifier = object.replyToIdentifier
       retweetOfIdentifier = object.retweetOfIdentifier
       quotedIdentifier = object.quotedIdentifier
+      firstVersionIdentifier = object.firstVersionIdentifier
+      editHistory = object.editHistory
       likeCount = object.likeCount
       retweetCount = object.retweetCount
       replyCount = object.replyCount
@@ -394,6 +426,7 @@ public final class Tweet: ManagedObject, KeyPathNaming {
       replyTo = object.replyTo?.objectID
       retweetOf = object.retweetOf?.objectID
       quoted = object.quoted?.objectID
+      firstVersion = object.firstVersion?.objectID
       place = object.place?.objectID
     }
   }

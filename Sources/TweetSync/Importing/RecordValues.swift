@@ -69,6 +69,11 @@ extension TweetRecord {
     values.append(.null)
     values.append(isRetweet ? .boolean(true) : .null)
     values.append(.init(audience?.name))
+    let versions = Set(editHistory).sorted()
+    let isEdited = versions.count > 1
+    values.append(isEdited ? .init(versions.first) : .null)
+    values.append(
+      isEdited ? .string(versions.map { "\($0)" }.joined(separator: " ")) : .null)
   }
 }
 

@@ -36,7 +36,9 @@ struct RowLayout: Sendable {
       "liked": .greatest, "bookmarked": .greatest, "firstSeen": .least, "lastSeen": .greatest,
       "provenance": .provenance, "tweeter": .trusted, "place": .trusted, "mentions": .identity,
       "hashtags": .identity, "links": .identity, "media": .identity, "deletedAt": .derived,
-      "isRetweet": .greatest, "audience": .trusted,
+      "isRetweet": .greatest, "audience": .trusted, "firstVersionIdentifier": .least,
+      // Versions come at the end, so the list with more of them is the greater text.
+      "editHistory": .greatest,
     ])
 
   /// Where some values of a tweet's row stand.

@@ -14,6 +14,7 @@ extension TweetCard {
       .init("replyTo", replyTo.map { .identifier($0) } ?? .null),
       .init("retweetOf", retweetOf.map { .identifier($0) } ?? .null),
       .init("quoted", quoted.map { .identifier($0) } ?? .null),
+      .init("versions", .array(versions.map { .value(.identifier($0)) })),
       .init("counts", .object(counts.map { .init($0.name, .integer($0.count)) })),
       .init("media", .array(media.map(Self.tree))),
       .init("links", .texts(links)),

@@ -9,6 +9,13 @@ extension TweetCard {
       style.plain(String($0))
     }
     if isTruncated { lines.append(style.apply(.dim, to: "(only a cut form of the text was seen)")) }
+    if let index = versions.firstIndex(of: identifier) {
+      let others = versions.filter { $0 != identifier }.map { "\($0)" }
+      lines.append(
+        style.apply(
+          .dim,
+          to: "version \(index + 1) of \(versions.count); see \(others.joined(separator: ", "))"))
+    }
     for item in media {
       let words = [item.type ?? "media", item.url, item.file, item.altText.map { "“\($0)”" }]
       lines.append(style.plain(words.compactMap(\.self).joined(separator: " ")))

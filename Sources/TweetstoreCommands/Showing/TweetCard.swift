@@ -32,6 +32,8 @@ struct TweetCard: Sendable {
   var replyTo: Int64?
   var retweetOf: Int64?
   var quoted: Int64?
+  /// The versions of a tweet that was edited, held or not, the first one first.
+  var versions: [Int64]
   /// Counts by their names, where they are known.
   var counts: [(name: String, count: Int64)]
   var media: [Item]
@@ -56,6 +58,7 @@ struct TweetCard: Sendable {
     replyTo = tweet.replyToIdentifier
     retweetOf = tweet.retweetOfIdentifier
     quoted = tweet.quotedIdentifier
+    versions = (tweet.editHistory ?? "").split(separator: " ").compactMap { Int64($0) }
     counts = [
       ("replies", tweet.replyCount), ("retweets", tweet.retweetCount),
       ("quotes", tweet.quoteCount), ("likes", tweet.likeCount),

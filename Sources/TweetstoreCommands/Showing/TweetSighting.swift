@@ -67,6 +67,7 @@ extension TweetSighting {
       ("replyToIdentifier", .init(identifier: tweet.replyToIdentifier)),
       ("retweetOfIdentifier", .init(identifier: tweet.retweetOfIdentifier)),
       ("quotedIdentifier", .init(identifier: tweet.quotedIdentifier)),
+      ("editHistory", .init(tweet.editHistory.map { "\($0)" })),
       ("likeCount", .init(tweet.likeCount)), ("retweetCount", .init(tweet.retweetCount)),
       ("replyCount", .init(tweet.replyCount)), ("quoteCount", .init(tweet.quoteCount)),
       ("bookmarkCount", .init(tweet.bookmarkCount)), ("viewCount", .init(tweet.viewCount)),

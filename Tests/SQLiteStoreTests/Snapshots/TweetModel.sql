@@ -13,6 +13,8 @@ CREATE TABLE "tweet" (
   "reply_to_identifier" INTEGER,
   "retweet_of_identifier" INTEGER,
   "quoted_identifier" INTEGER,
+  "first_version_identifier" INTEGER,
+  "edit_history" TEXT,
   "like_count" INTEGER,
   "retweet_count" INTEGER,
   "reply_count" INTEGER,
@@ -38,6 +40,7 @@ CREATE INDEX "tweet_conversation_index" ON "tweet" ("conversation") WHERE "conve
 CREATE INDEX "tweet_reply_to_identifier_index" ON "tweet" ("reply_to_identifier") WHERE "reply_to_identifier" IS NOT NULL;
 CREATE INDEX "tweet_retweet_of_identifier_index" ON "tweet" ("retweet_of_identifier") WHERE "retweet_of_identifier" IS NOT NULL;
 CREATE INDEX "tweet_quoted_identifier_index" ON "tweet" ("quoted_identifier") WHERE "quoted_identifier" IS NOT NULL;
+CREATE INDEX "tweet_first_version_identifier_index" ON "tweet" ("first_version_identifier") WHERE "first_version_identifier" IS NOT NULL;
 CREATE INDEX "tweet_place_index" ON "tweet" ("place") WHERE "place" IS NOT NULL;
 CREATE TABLE "twitter_user" (
   "identifier" INTEGER PRIMARY KEY,

@@ -25,6 +25,8 @@ struct HeldTweet: Sendable {
     fields["inReplyTo"] = tweet.replyToIdentifier.map(String.init)
     fields["retweetOf"] = tweet.retweetOfIdentifier.map(String.init)
     fields["quoted"] = tweet.quotedIdentifier.map(String.init)
+    fields["editHistory"] = tweet.editHistory
+    fields["firstVersion"] = tweet.firstVersionIdentifier.map(String.init)
     fields["conversation"] = tweet.conversation.map(String.init)
     fields["likeCount"] = tweet.likeCount.map(String.init)
     fields["retweetCount"] = tweet.retweetCount.map(String.init)
@@ -55,6 +57,8 @@ struct HeldTweet: Sendable {
     case "hashtags": joined(value.strings.map { TextFolding.fold($0, .caseInsensitive) })
     case "urls": joined(value.strings)
     case "mediaTypes": joined(value.strings)
+    case "editHistory":
+      value.strings.count < 2 ? .some(nil) : value.strings.joined(separator: " ")
     case "place": .some(value["identifier"]?.string)
     case "possiblySensitive": .some(value == .boolean(true) ? "true" : nil)
     case "coordinates":
