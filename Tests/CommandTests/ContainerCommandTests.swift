@@ -148,4 +148,28 @@ struct ContainerCommandTests {
     let file = try workplace.shell("ulimit -v 700000; tweetstore import a.tgz")
     #expect(file.errors.contains("1 tweet seen: 0 new, 0 updated, 1 unchanged"))
   }
+
+  @Test("a database comes through a pipe, and in an archive where TMPDIR has room for it")
+  func databases() throws {
+    let workplace = try Workplace()
+    let sample = Workplace.sample("twitter-to-sqlite.db")
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: sample)))
+    let zip = ZIPBuilder(members: [.init("../x.db", bytes), .init("b.jsonl", Self.line(1))])
+    try Self.write(zip.bytes, "a.zip", workplace)
+    let piped = try workplace.shell(
+      "mkdir copies; cat \(sample) | TMPDIR=$PWD/copies tweetstore import - && ls copies")
+    #expect(piped.errors == "-: 34 tweets seen: 34 new, 0 updated, 0 unchanged\n")
+    #expect(piped.output == "")
+    let none = try workplace.shell("TMPDIR=$PWD/none tweetstore import a.zip; echo $?")
+    #expect(none.output == "3\n")
+    #expect(
+      none.errors.hasPrefix("tweetstore: a.zip:../x.db: can't copy the database to "),
+      "\(none.errors)")
+    #expect(
+      none.errors.contains("No such file or directory\n  hint: name another folder in TMPDIR"))
+    #expect(none.errors.contains("1 tweet seen: 1 new, 0 updated, 0 unchanged; 1 place unreadable"))
+    let packed = try workplace.run("import", "a.zip")
+    #expect(packed.errors.contains("35 tweets seen: 0 new, 0 updated, 35 unchanged"))
+    #expect(packed.code == 0)
+  }
 }
