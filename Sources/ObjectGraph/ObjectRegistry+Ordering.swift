@@ -88,8 +88,12 @@ extension ObjectRegistry {
         throw StoreError(
           .wrongType, "a merge policy gave \(object.entity.name).\(key) a \(answer), and no list")
       }
-      let keys = elements.compactMap { element in
-        if case .object(let reference) = element { reference.primaryKey } else { nil }
+      let keys = try elements.map { element in
+        guard case .object(let reference) = element else {
+          throw StoreError(
+            .wrongType, "a merge policy gave \(object.entity.name).\(key) a \(element)")
+        }
+        return reference.primaryKey
       }
       object.relatedSets[index]?.stored = stored
       object.relatedSets[index]?.arrangement = .init(ground: stored, keys: keys)

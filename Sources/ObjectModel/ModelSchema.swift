@@ -26,6 +26,11 @@ public struct ModelSchema: PredicateSchema {
   public func predicateKeys(ofEntity entity: String) -> [String] {
     model.entity(named: entity)?.propertyNames ?? []
   }
+
+  /// The root of an entity's hierarchy; the name itself where there is no such entity.
+  public func predicateRoot(ofEntity entity: String) -> String {
+    model.entity(named: entity)?.rootName ?? entity
+  }
 }
 
 extension AttributeType {

@@ -239,7 +239,19 @@ struct PredicateChecker<Schema: PredicateSchema> {
     results.append(.expression(checked))
   }
 
-  private func constant(_ value: PredicateValue) -> CheckedExpression {
+  /// A value whose references name the roots of hierarchies, as those of objects do.
+  private func named(_ value: PredicateValue) -> PredicateValue {
+    switch value {
+    case .object(var reference):
+      reference.entityName = schema.predicateRoot(ofEntity: reference.entityName)
+      return .object(reference)
+    case .array(let elements): return .array(elements.map(named))
+    default: return value
+    }
+  }
+
+  private func constant(_ given: PredicateValue) -> CheckedExpression {
+    let value = named(given)
     var checked = CheckedExpression(expression: .constant(value), kind: .init(value))
     if case .array(let elements) = value { checked.elements = elements.map { constant($0) } }
     return checked

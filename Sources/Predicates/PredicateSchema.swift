@@ -5,6 +5,14 @@ public protocol PredicateSchema {
 
   /// All keys of an entity, for suggestions.
   func predicateKeys(ofEntity entity: String) -> [String]
+
+  /// The entity by which references name objects of an entity: the root of its hierarchy.
+  func predicateRoot(ofEntity entity: String) -> String
+}
+
+extension PredicateSchema {
+  /// The entity itself, for a schema without hierarchies.
+  public func predicateRoot(ofEntity entity: String) -> String { entity }
 }
 
 /// What stands behind a key.

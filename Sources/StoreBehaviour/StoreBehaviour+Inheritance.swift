@@ -139,6 +139,26 @@ extension StoreBehaviour {
       let leaders = try work.stored("Car", "leads.name == 'blue'")
       #expect(leaders == ["beetle"])
     },
+    StoreBehaviour("a reference in a predicate may name any entity of the hierarchy") { work in
+      try fleets(work)
+      try work.run { context in
+        let key = try context.one("Car", "name == 'duck'").objectID.primaryKey
+        for hasChanges in [false, true] {
+          if hasChanges { _ = try context.make("Car", ["name": .string("mini")]) }
+          for entity in ["Car", "Vehicle"] {
+            let duck = PredicateValue.object(ObjectReference(entityName: entity, primaryKey: key))
+            for format in ["flagship == %@", "ANY guests == %@", "flagship IN {%@, %@}"] {
+              let arguments = [PredicateArgument](repeating: .value(duck), count: 2)
+              let count = format.contains("IN") ? 2 : 1
+              let found = try context.all("Fleet", format, Array(arguments.prefix(count)))
+              #expect(found.map { $0.text("name") } == ["blue"], "\(format) \(entity)")
+            }
+            let listed = try context.all("Fleet", "flagship IN %@", [.value(.array([duck]))])
+            #expect(listed.count == 1)
+          }
+        }
+      }
+    },
     StoreBehaviour("a batch update sets objects of the entity that a relationship leads to") {
       work in
       try fleets(work)
