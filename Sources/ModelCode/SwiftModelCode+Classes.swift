@@ -29,7 +29,9 @@ extension SwiftModelCode {
 
   /// A comment of documentation.
   func documentation(_ lines: [String], indent: String) -> String {
-    lines.map { "\(indent)///\($0.isEmpty ? "" : " ")\($0)\n" }.joined()
+    // A name in it may have more than one line.
+    lines.flatMap { $0.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) }
+      .map { "\(indent)///\($0.isEmpty ? "" : " ")\($0)\n" }.joined()
   }
 
   private func propertyText(_ property: SwiftProperty) -> String {

@@ -111,6 +111,21 @@ import Testing
     #expect(error.propertyName == "c")
   }
 
+  @Test("a codec's name stays in its comment, whatever is in it")
+  func comments() throws {
+    let folder = TemporaryFolder()
+    let path = try folder.write(
+      """
+      <model><entity name='A'><attribute name='b' attributeType='Transformable'
+        valueTransformerName='one&#10;var stray = 1' customClassName='String'/></entity></model>
+      """, to: "Test.xcdatamodel")
+    let bundle = try ModelBundle(contentsOf: path)
+    let code = try SwiftModelCode(bundle: bundle, version: bundle.currentVersion, access: .public)
+    let lines = code.singleFile.text.split(separator: "\n").filter { $0.contains("stray") }
+    #expect(lines.count == 3)
+    #expect(lines.allSatisfy { $0.contains("/// ") || $0.contains(#"codec: "one\nvar stray"#) })
+  }
+
   @Test(
     "only transformable attributes can be given a type or a codec",
     arguments: ["swiftType", "codec"])
