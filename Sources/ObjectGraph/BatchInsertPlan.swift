@@ -39,6 +39,9 @@ public struct BatchInsertPlan: Sendable {
   public let identity: Identity
   /// A row of default values.
   public let defaults: StoreRow
+  /// The types of attributes, by slot, and which of them may be nil.
+  private let types: [AttributeType]
+  private let isOptional: [Bool]
 
   /// Checks `request` against `model`.
   ///
@@ -49,6 +52,8 @@ public struct BatchInsertPlan: Sendable {
       throw StoreError(.unknownEntity, "there is no entity '\(request.entityName)'")
     }
     self.entity = entity
+    types = entity.attributes.map(\.type)
+    isOptional = entity.attributes.map(\.isOptional)
     try model.checkBatch(of: entity)
     try Self.checkShape(of: request)
     targets = try request.properties.map { try Self.target($0, of: entity, in: model) }
@@ -70,16 +75,18 @@ public struct BatchInsertPlan: Sendable {
   ///
   /// - Throws: ``StoreError`` with `wrongType`.
   public func accepted(_ value: PredicateValue, slot: Int) throws -> PredicateValue {
-    let attribute = entity.attributes[slot]
-    if value == .null {
-      if attribute.isOptional { return value }
-      throw StoreError(.wrongType, "\(entity.name).\(attribute.name) must have a value")
+    if case .null = value {
+      if isOptional[slot] { return value }
+      throw StoreError(
+        .wrongType, "\(entity.name).\(entity.attributes[slot].name) must have a value")
     }
-    guard attribute.type.holds(value) else {
+    let type = types[slot]
+    guard type.holds(value) else {
+      let attribute = entity.attributes[slot]
       throw StoreError(
         .wrongType, "\(entity.name).\(attribute.name) holds \(attribute.heldValues)")
     }
-    return attribute.type.storedForm(of: value)
+    return type.storedForm(of: value)
   }
 
   /// The keys that a row lists for a to-many relationship; `.null` lists none.

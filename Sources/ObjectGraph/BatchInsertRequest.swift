@@ -91,16 +91,17 @@ public struct BatchInsertRequest: Sendable {
     }
   }
 
-  /// Whether the row at `index` is to be inserted, given the results of the requests before.
-  public func isWanted(row index: Int, results: [BatchInsertResult]) -> Bool {
-    guard let dependency, results.indices.contains(dependency.request),
-      dependency.rows.indices.contains(index)
-    else { return true }
-    if dependency.unconditionalRows.contains(index) { return true }
+  /// The rows that are to be inserted, given the results of the requests before; nil for all.
+  public func wantedRows(after results: [BatchInsertResult]) -> [Bool]? {
+    guard let dependency, results.indices.contains(dependency.request) else { return nil }
     let outcomes = results[dependency.request].outcomes
-    return dependency.rows[index].contains {
-      outcomes.indices.contains($0) && outcomes[$0] != .unchanged
+    var wanted = dependency.rows.map { rows in
+      rows.contains { outcomes.indices.contains($0) && outcomes[$0] != .unchanged }
     }
+    for row in dependency.unconditionalRows where wanted.indices.contains(row) {
+      wanted[row] = true
+    }
+    return wanted
   }
 
   /// The number of rows.

@@ -65,8 +65,9 @@ extension MemoryTables {
     try request.checkDependency(after: results)
     var result = BatchInsertResult()
     let width = request.properties.count
+    let wanted = request.wantedRows(after: results)
     for index in 0..<request.rowCount {
-      guard request.isWanted(row: index, results: results) else {
+      if let wanted, !wanted[index] {
         result.primaryKeys.append(0)
         result.outcomes.append(.unchanged)
         continue

@@ -9,31 +9,42 @@ import SQLiteDriver
 struct BatchReferences {
   private let schema: SQLSchema
   /// Keys that were written in the batch, by entity index.
-  private var written: [Int: Set<Int64>] = [:]
+  private var written: [[[Int64]]]
   /// Keys that were referred to, by entity index.
-  private var referred: [Int: Set<Int64>] = [:]
+  private var referred: [Set<Int64>]
 
   init(schema: SQLSchema) {
     self.schema = schema
+    written = schema.tables.map { _ in [] }
+    referred = schema.tables.map { _ in [] }
   }
 
-  mutating func add(_ keys: [Int: Set<Int64>]) {
-    referred.merge(keys) { $0.union($1) }
+  /// Notes keys that rows refer to, by entity index.
+  mutating func add(_ keys: [Set<Int64>]) {
+    for (entity, keys) in keys.enumerated() where !keys.isEmpty {
+      if referred[entity].isEmpty {
+        referred[entity] = keys
+      } else {
+        referred[entity].formUnion(keys)
+      }
+    }
   }
 
   /// Notes objects that are there: rows that were written or found.
   mutating func noteWritten(_ keys: [Int64], of entity: Int) {
-    written[entity, default: []].formUnion(keys)
+    written[entity].append(keys)
   }
 
   /// Makes sure that everything that was referred to is there.
   ///
   /// - Throws: ``StoreError`` with `missingObject`.
   func check(on connection: SQLiteConnection) throws {
-    for (entity, keys) in referred {
+    for (entity, keys) in referred.enumerated() where !keys.isEmpty {
+      var missing = keys
+      for keys in written[entity] { missing.subtract(keys) }
       let table = schema.tables[entity]
       let statement = try connection.cachedStatement(table.selectStatement([]))
-      for key in keys.subtracting(written[entity] ?? []) {
+      for key in missing {
         try statement.bind(key, at: 1)
         defer { statement.reset() }
         guard try statement.step() else {

@@ -29,7 +29,7 @@ final class BatchWriter {
   private var resolvers: [Int: KeyResolver] = [:]
   private var freeKeys: Range<Int64> = 0..<0
   /// Primary keys that rows refer to and that weren't looked up, by entity index.
-  private(set) var givenKeys: [Int: Set<Int64>] = [:]
+  private(set) var givenKeys: [Set<Int64>]
   private var remainingRows: Int
 
   init(
@@ -41,6 +41,7 @@ final class BatchWriter {
     self.schema = schema
     self.connection = connection
     width = request.properties.count
+    givenKeys = schema.tables.map { _ in [] }
     remainingRows = request.rowCount
     let table = schema.tables[plan.entity.index]
     self.table = table
@@ -72,8 +73,9 @@ final class BatchWriter {
     var result = BatchInsertResult()
     result.outcomes.reserveCapacity(request.rowCount)
     result.primaryKeys.reserveCapacity(request.rowCount)
+    let wanted = request.wantedRows(after: results)
     for index in 0..<request.rowCount {
-      guard request.isWanted(row: index, results: results) else {
+      if let wanted, !wanted[index] {
         result.primaryKeys.append(0)
         result.outcomes.append(.unchanged)
         continue
@@ -130,7 +132,7 @@ final class BatchWriter {
     switch (resolution, value) {
     case (_, .null): return nil
     case (.primaryKey, .integer(let key)):
-      givenKeys[destination, default: []].insert(key)
+      givenKeys[destination].insert(key)
       return key
     case (.primaryKey, _):
       let name = schema.tables[destination].entity.name
@@ -253,7 +255,7 @@ final class BatchWriter {
       guard case .toOne(_, let destination, _) = target,
         case .integer(let key) = merged[position], merged[position] != stored[position]
       else { continue }
-      givenKeys[destination, default: []].insert(key)
+      givenKeys[destination].insert(key)
     }
     let statement =
       try update
