@@ -116,4 +116,20 @@ extension SQLiteConnection {
     if code != SQLITE_DONE { throw target.error(code) }
     try target.check(finishCode)
   }
+
+  /// Runs `body` with leave to write to the tables in which virtual tables keep what they know, say to
+  /// copy them.
+  ///
+  /// Otherwise SQLite refuses that, since a wrong byte there makes a virtual table unreadable. The closure
+  /// must run no SQL that comes from elsewhere.
+  public func withShadowTablesWritable<Result>(_ body: () throws -> Result) throws -> Result {
+    func setDefense(_ value: Int32) throws(SQLiteError) {
+      try database.check(
+        csqlite_db_config_int(database.pointer, SQLITE_DBCONFIG_DEFENSIVE, value))
+    }
+    try setDefense(0)
+    let outcome = Swift.Result { try body() }
+    try setDefense(1)
+    return try outcome.get()
+  }
 }

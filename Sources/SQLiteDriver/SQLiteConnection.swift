@@ -43,6 +43,17 @@ public final class SQLiteConnection {
     try applySettings(configuration)
   }
 
+  /// Opens a new database in a file without a name, in SQLite's folder for temporary files, which is gone
+  /// when the connection is; the mode of the configuration is not looked at.
+  ///
+  /// Throws `.outOfMemory` only: the file is made when the database outgrows the memory for its pages.
+  public init(temporary configuration: SQLiteConfiguration) throws(SQLiteError) {
+    database = try DatabaseHandle.open(
+      name: "", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    cache = StatementCache(capacity: configuration.statementCacheCapacity)
+    try applySettings(configuration)
+  }
+
   /// Stops the running statements from another thread.
   public var interruptHandle: SQLiteInterruptHandle { database.interruptHandle }
 

@@ -16,7 +16,9 @@ extension SQLiteStore {
     return foreign.map { CommitCounter(own: commitCount.load(ordering: .acquiring), foreign: $0) }
   }
 
+  /// Notes that a transaction has been committed.
   func countCommit() {
     commitCount.add(1, ordering: .acquiringAndReleasing)
+    for draft in textIndexDrafts.withLock({ $0 }) { draft.follow() }
   }
 }

@@ -7,6 +7,24 @@ extension SQLiteStore {
   /// writers wait little.
   private static let entriesPerStep: Int64 = 20_000
 
+  /// Lets the text indexes be made beside what is written from now on, where that is much.
+  ///
+  /// For an import, before it begins. ``indexTexts(progress:)`` at its end puts them in place and adds what
+  /// is left; without that call, what was made is dropped when the store is closed.
+  public func beginIndexingTexts() {
+    let drafts = wholeTextIndexes.map { TextIndexDraft($0, pool) }
+    textIndexDrafts.withLock { $0 = drafts }
+  }
+
+  /// Stops making text indexes beside what is written.
+  func dropTextIndexDrafts() {
+    let drafts = textIndexDrafts.withLock { drafts in
+      defer { drafts = [] }
+      return drafts
+    }
+    for draft in drafts { draft.cancel() }
+  }
+
   /// Brings the text indexes up to date, for instance after an import.
   ///
   /// Queries are right without it; what has been written since the last call is searched text by text.
@@ -15,6 +33,11 @@ extension SQLiteStore {
   /// - Parameter progress: Is called after each step with the entries that are left.
   /// - Throws: ``StoreError``, as saving does; also where `progress` throws.
   public func indexTexts(progress: (_ left: Int) throws -> Void = { _ in }) throws {
+    let drafts = textIndexDrafts.withLock { drafts in
+      defer { drafts = [] }
+      return drafts
+    }
+    for draft in drafts { try draft.putInPlace() }
     for index in wholeTextIndexes {
       while true {
         let left = try pool.write { connection in

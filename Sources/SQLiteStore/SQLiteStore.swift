@@ -28,6 +28,8 @@ public final class SQLiteStore: PersistentStore {
   let pool: ConnectionPool
   /// The text indexes that are whole.
   let textIndexes = Mutex<Set<TextIndex>>([])
+  /// The text indexes that are being made beside what is written.
+  let textIndexDrafts = Mutex<[TextIndexDraft]>([])
   /// When text indexes are used.
   let textIndexPolicy: TextIndexChooser.Policy
   let migration: MigrationPolicy
@@ -71,6 +73,14 @@ public final class SQLiteStore: PersistentStore {
     try prepareTextIndexes(access)
   }
 
+  /// Makes SQLite stop counting its memory, for the whole process, since connections in several threads
+  /// wait for each other to count.
+  ///
+  /// For a program to call once when it starts; once SQLite has been used, the call does nothing.
+  public static func disableMemoryStatistics() {
+    SQLiteMemoryStatistics.disable()
+  }
+
   /// How many SQL statements the store has run, for tests and diagnosis.
   public var statementCount: Int { pool.statementCount }
 
@@ -79,6 +89,7 @@ public final class SQLiteStore: PersistentStore {
   /// The log beside the file is copied into it and goes, unless another process uses the store. A later
   /// call opens connections anew.
   public func close() {
+    dropTextIndexDrafts()
     pool.close()
   }
 

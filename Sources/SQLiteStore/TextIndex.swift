@@ -42,8 +42,7 @@ struct TextIndex: Sendable, Hashable {
       ),
       (
         "TABLE", search,
-        "CREATE VIRTUAL TABLE \(quoted(search)) USING fts5(text, content='', columnsize=0, "
-          + "detail=none, tokenize='trigram case_sensitive 1')"
+        searchDefinition
       ),
       (
         "TRIGGER", insertTrigger,
@@ -57,6 +56,25 @@ struct TextIndex: Sendable, Hashable {
           + "AND new.\(quoted(column)) IS NOT old.\(quoted(column)) BEGIN \(addition); END"
       ),
     ]
+  }
+
+  /// What makes the search table.
+  var searchDefinition: String {
+    "CREATE VIRTUAL TABLE \(quoted(search)) USING fts5(text, content='', columnsize=0, "
+      + "detail=none, tokenize='trigram case_sensitive 1')"
+  }
+
+  /// The tables in which FTS5 keeps what the search table knows, with their columns.
+  ///
+  /// See "FTS5 Data Structures" in SQLite's documentation. They are copied as a dump of a database copies
+  /// them; the third one, with the settings, is the same for all search tables.
+  var contents: [(table: String, columns: [String])] {
+    [("\(search)_data", ["id", "block"]), ("\(search)_idx", ["segid", "term", "pgno"])]
+  }
+
+  /// Empties the search table.
+  var clearingStatement: String {
+    "INSERT INTO \(quoted(search)) (\(quoted(search))) VALUES ('delete-all')"
   }
 
   /// The statements that make the index of a table that may hold rows already.
@@ -81,10 +99,19 @@ struct TextIndex: Sendable, Hashable {
 
   /// Adds the entries behind the first number, up to the second one, to the search table.
   var extensionStatement: String {
-    "INSERT INTO \(quoted(search)) (rowid, text) "
-      + "SELECT e.id, \(StoreFunctions.searchForm)(t.\(quoted(column))) FROM \(quoted(entries)) AS e "
+    "INSERT INTO \(quoted(search)) (rowid, text) \(formsQuery)"
+  }
+
+  /// The entries behind the first number, up to the second one, with the search forms of their texts.
+  var formsQuery: String {
+    "SELECT e.id, \(StoreFunctions.searchForm)(t.\(quoted(column))) FROM \(quoted(entries)) AS e "
       + "CROSS JOIN \(quoted(table)) AS t ON t.\(quoted(primaryKey)) = e.key "
       + "WHERE e.id > ? AND e.id <= ? AND t.\(quoted(column)) IS NOT NULL ORDER BY e.id"
+  }
+
+  /// Adds one search form to the search table.
+  var additionStatement: String {
+    "INSERT INTO \(quoted(search)) (rowid, text) VALUES (?, ?)"
   }
 
   /// Moves the mark.

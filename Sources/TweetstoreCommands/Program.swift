@@ -1,4 +1,5 @@
 public import CommandLineKit
+import SQLiteStore
 
 /// The command-line program: takes words, runs a command, and gives an exit code.
 public struct Program {
@@ -15,6 +16,7 @@ public struct Program {
   /// - Returns: The number for the process to end with; see ``ExitCode``.
   public func run(_ words: [String]) -> Int32 {
     SignalSetup.ignoreBrokenPipes()
+    SQLiteStore.disableMemoryStatistics()
     let table = CommandTable.make()
     do {
       switch try CommandLineParser(table: table, environment: environment).parse(words) {

@@ -2,6 +2,7 @@ import ObjectGraph
 import ObjectModel
 import Predicates
 import SQLiteDriver
+import Synchronization
 import Testing
 
 @testable import SQLiteStore
@@ -122,6 +123,82 @@ import Testing
     try store.indexTexts { left.append($0) }
     #expect(left == [25_000, 5_000])
     #expect(try keys(store, "text ENDSWITH ' 44999'") == [44_999])
+  }
+
+  /// Letters with numbers in `range`; every seventh one has a word that the others haven't.
+  private func letters(_ range: Range<Int64>) -> BatchInsertRequest {
+    letters(
+      Dictionary(
+        uniqueKeysWithValues: range.map { ($0, $0 % 7 == 3 ? "rarity \($0)" : "letter \($0)") }))
+  }
+
+  private func draft(_ store: SQLiteStore) throws -> TextIndexDraft {
+    store.beginIndexingTexts()
+    return try #require(store.textIndexDrafts.withLock { $0.first })
+  }
+
+  private func expectWhole(_ store: SQLiteStore, _ count: Int64) throws {
+    try store.indexTexts()
+    #expect(try store.unindexedTextCount == 0)
+    let connection = try SQLiteConnection(path: folder.file())
+    try connection.execute(
+      "INSERT INTO letter_text_search (letter_text_search) VALUES ('integrity-check')")
+    let expected = (1...count).filter { $0 % 7 == 3 }
+    #expect(try usesIndex(store, query("text CONTAINS[c] 'RARITY'")))
+    #expect(try keys(store, "text CONTAINS[c] 'RARITY'") == expected)
+    #expect(try keys(store, "text ENDSWITH ' \(count)'") == [count])
+    let plain = try open(.readOnly, .whereFaster)
+    #expect(try keys(plain, "text CONTAINS 'rarity 1'").allSatisfy { "\($0)".hasPrefix("1") })
+  }
+
+  @Test("is made beside what is written, from nothing and from what is there")
+  func drafts() throws {
+    let store = try open()
+    var draft = try draft(store)
+    for start in stride(from: Int64(1), to: 45_000, by: 9000) {
+      _ = try store.insert([letters(start..<start + 9000)])
+    }
+    #expect(try draft.putInPlace())
+    #expect(try store.unindexedTextCount < 5000)
+    try expectWhole(store, 45_000)
+    draft = try self.draft(store)
+    _ = try store.insert([letters(45_001..<70_001)])
+    #expect(try draft.putInPlace())
+    #expect(try !draft.putInPlace())
+    try expectWhole(store, 70_000)
+    _ = try store.compact()
+    try expectWhole(store, 70_000)
+  }
+
+  @Test("isn't made beside what is written where that is little, or dropped")
+  func smallDrafts() throws {
+    let store = try open()
+    let draft = try draft(store)
+    _ = try store.insert([letters(1..<19_001)])
+    #expect(try !draft.putInPlace())
+    _ = try store.insert([letters(19_001..<30_001)])
+    store.close()
+    #expect(try !draft.putInPlace())
+    #expect(try store.unindexedTextCount == 30_000)
+    #expect(try keys(store, "text CONTAINS 'rarity'").count == 4286)
+    try expectWhole(store, 30_000)
+  }
+
+  @Test("is left as others made it while a draft of it was made", arguments: [false, true])
+  func foreignChanges(rebuilds: Bool) throws {
+    let store = try open()
+    let draft = try draft(store)
+    _ = try store.insert([letters(1..<25_001)])
+    let other = try open()
+    if rebuilds {
+      try other.rebuildTextIndexes()
+    } else {
+      try other.indexTexts()
+    }
+    _ = try store.insert([letters(25_001..<26_001)])
+    #expect(try !draft.putInPlace())
+    #expect(try store.unindexedTextCount == 1000)
+    try expectWhole(store, 26_000)
   }
 
   @Test("is made in a store without one, and anew where it isn't whole")

@@ -82,6 +82,7 @@ enum ImportCommand: Command {
     Interruption.install { cancellation.cancel() }
     let archive = try invocation.archive(.create)
     defer { archive.store.close() }
+    archive.store.beginIndexingTexts()
     let sources = SourceRun(
       invocation, archive: archive, options: fetching, cancellation: cancellation)
     var outcome = RunOutcome(invocation)
