@@ -80,4 +80,18 @@ struct NestingTests {
     #expect(walk.places == ["input:inner.zip:a", "input:b"])
     #expect(walk.warnings == ["its directory is missing"])
   }
+
+  @Test("damage that is found again and again inside ends the walk", arguments: [false, true])
+  func manyRecoveries(isPipe: Bool) throws {
+    var bytes = Array("{}".utf8)
+    for level in 0..<14 {
+      var zip = ZIPBuilder(members: [Member("\(level)", bytes)])
+      zip.hasDirectory = false
+      bytes = zip.bytes
+    }
+    // Each archive ends too early, and behind its header stands that of the next one.
+    let walk = try WalkRecorder.walk(bytes.dropLast(), isPipe: isPipe)
+    #expect((1000...4000).contains(walk.failures.count))
+    #expect(walk.depth == 0)
+  }
 }

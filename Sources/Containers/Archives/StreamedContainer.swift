@@ -10,14 +10,14 @@ final class StreamedContainer: Container {
   private var index = 0
   /// Where the bytes of the member at hand begin.
   private var dataStart: Int64 = 0
-  private var failures = 0
-
-  /// So often a damaged archive is taken up again.
-  private static let mostFailures = 1000
+  private let recovery: Recovery
 
   /// - Parameter warning: Why a better way to read the archive failed.
-  init(_ source: any ByteSource, kind: ContentKind, warning: String? = nil) throws {
+  init(
+    _ source: any ByteSource, kind: ContentKind, recovery: Recovery, warning: String? = nil
+  ) throws {
     self.kind = kind
+    self.recovery = recovery
     self.warning = warning
     access = source.randomAccess
     reader = try ArchiveReader(source, kind: kind)
@@ -26,7 +26,7 @@ final class StreamedContainer: Container {
   func members() throws -> [MemberInfo]? {
     // Of a ZIP archive whose list is wrong nothing is known before all of it is read.
     guard let access, kind == .tar else { return nil }
-    let container = try StreamedContainer(Self.whole(access), kind: kind)
+    let container = try another(access)
     var members: [MemberInfo] = []
     while true {
       do {
@@ -43,7 +43,7 @@ final class StreamedContainer: Container {
     guard let access, kind == .tar else {
       throw ContainerError(.unreadable, "the members can be read in their order only")
     }
-    let container = try StreamedContainer(Self.whole(access), kind: kind)
+    let container = try another(access)
     while true {
       do {
         guard let info = try container.next() else { break }
@@ -55,8 +55,10 @@ final class StreamedContainer: Container {
     throw ContainerError(.unreadable, "the member is gone")
   }
 
-  private static func whole(_ access: any RandomAccess) -> SectionSource {
-    SectionSource(access, 0..<access.size)
+  /// Another walk through the whole archive, which leaves to this one what it may take.
+  private func another(_ access: any RandomAccess) throws -> StreamedContainer {
+    try StreamedContainer(
+      SectionSource(access, 0..<access.size), kind: kind, recovery: Recovery(left: recovery.left))
   }
 
   func next() throws -> MemberInfo? {
@@ -97,8 +99,7 @@ final class StreamedContainer: Container {
 
   /// Starts another run behind a damaged place.
   private func resume(from offset: Int64) throws {
-    failures += 1
-    guard let reader, failures < Self.mostFailures else {
+    guard let reader, recovery.take() else {
       self.reader = nil
       return
     }

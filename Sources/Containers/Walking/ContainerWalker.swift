@@ -8,6 +8,8 @@ public struct ContainerWalker {
 
   private let visitor: any ContainerVisitor
   private let deepest: Int
+  /// What the outermost containers may take up again, and what all of those inside may.
+  private var recoveries = (outside: Recovery(), inside: Recovery())
 
   /// A walker that tells `visitor` what there is.
   public init(visitor: any ContainerVisitor, deepest: Int = ContainerWalker.usualDepth) {
@@ -19,10 +21,12 @@ public struct ContainerWalker {
   ///
   /// - Throws: What the visitor throws.
   public func walk(_ source: any ByteSource, at place: MemberPlace) throws {
+    var walker = self
+    walker.recoveries = (Recovery(), Recovery())
     if let file = source as? FileSource, file.isFolder {
-      try walk(FolderContainer(file), at: place, depth: 1)
+      try walker.walk(FolderContainer(file), at: place, depth: 1)
     } else {
-      try walk(source, member: nil, at: place, depth: 0)
+      try walker.walk(source, member: nil, at: place, depth: 0)
     }
   }
 
@@ -46,7 +50,10 @@ public struct ContainerWalker {
     if kind.role == .compression {
       guard let inner = try attempt(at: place, { try kind.unpacked(start) }) else { return }
       try walk(inner, member: member, at: place, depth: depth + 1)
-    } else if let container = try attempt(at: place, { try kind.container(start) }) {
+    } else if let container = try attempt(
+      at: place,
+      { try kind.container(start, member == nil ? recoveries.outside : recoveries.inside) })
+    {
       try walk(container, at: place, depth: depth + 1)
     }
   }
@@ -90,14 +97,15 @@ extension ContentKind {
   }
 
   /// The archive in `source`.
-  func container(_ source: any ByteSource) throws -> any Container {
+  func container(_ source: any ByteSource, _ recovery: Recovery) throws -> any Container {
     guard self == .zip, let access = source.randomAccess else {
-      return try StreamedContainer(source, kind: self)
+      return try StreamedContainer(source, kind: self, recovery: recovery)
     }
     do {
       return try ZIPContainer(access)
     } catch let fault as ZIPDirectory.Fault {
-      return try StreamedContainer(source, kind: self, warning: fault.reason)
+      return try StreamedContainer(
+        source, kind: self, recovery: recovery, warning: fault.reason)
     }
   }
 }
