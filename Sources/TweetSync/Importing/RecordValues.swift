@@ -69,11 +69,15 @@ extension TweetRecord {
     values.append(.null)
     values.append(isRetweet ? .boolean(true) : .null)
     values.append(.init(audience?.name))
-    let versions = Set(editHistory).sorted()
-    let isEdited = versions.count > 1
-    values.append(isEdited ? .init(versions.first) : .null)
-    values.append(
-      isEdited ? .string(versions.map { "\($0)" }.joined(separator: " ")) : .null)
+    // Hardly any tweet was edited.
+    let versions = editHistory.count > 1 ? Set(editHistory).sorted() : []
+    guard versions.count > 1 else {
+      values.append(.null)
+      values.append(.null)
+      return
+    }
+    values.append(.init(versions.first))
+    values.append(.string(versions.map { "\($0)" }.joined(separator: " ")))
   }
 }
 
