@@ -187,15 +187,17 @@ struct BatchDeleter {
   )] {
     let destination = model.destination(of: entity.relationships[index])
     let other = neighbours(of: entity, index, from: "temp.store_doomed")
-    let rows = try connection.rows(
+    return try connection.withStatement(
       "SELECT doomed.key, \(other.key), \(other.entity) FROM \(other.source) "
         + "AND \(other.key) NOT IN \(doomed(destination)) "
-        + "ORDER BY 1, 2 LIMIT \(StoreDeletion.failureLimit)")
-    return rows.compactMap { row in
-      guard case .integer(let key) = row[0], case .integer(let other) = row[1],
-        case .integer(let place) = row[2], model.entities.indices.contains(Int(place))
-      else { return nil }
-      return (key, ManagedObjectID(entity: model.entities[Int(place)], primaryKey: other))
+        + "ORDER BY 1, 2 LIMIT \(StoreDeletion.failureLimit)"
+    ) { statement in
+      var found: [(doomed: Int64, other: ManagedObjectID)] = []
+      while try statement.step() {
+        guard let other = statement.identifier(at: 1, in: model) else { continue }
+        found.append((statement.int64(at: 0), other))
+      }
+      return found
     }
   }
 

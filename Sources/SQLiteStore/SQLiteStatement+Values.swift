@@ -85,11 +85,11 @@ extension SQLiteStatement {
     }
   }
 
-  /// The identity of an object whose key and whose entity's place in the model stand in the first two
-  /// columns; nil for a place that the model doesn't have.
-  func identifier(in model: ManagedObjectModel) -> ManagedObjectID? {
-    let entity = Int(int64(at: 1))
-    guard model.entities.indices.contains(entity) else { return nil }
-    return ManagedObjectID(entity: model.entities[entity], primaryKey: int64(at: 0))
+  /// The identity of an object whose key stands in a column, and whose entity's place in the model in the
+  /// next one; nil for a place that the model doesn't have.
+  func identifier(at column: Int = 0, in model: ManagedObjectModel) -> ManagedObjectID? {
+    guard let entity = Int(exactly: int64(at: column + 1)), model.entities.indices.contains(entity)
+    else { return nil }
+    return ManagedObjectID(entity: model.entities[entity], primaryKey: int64(at: column))
   }
 }
