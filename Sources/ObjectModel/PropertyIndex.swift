@@ -40,10 +40,11 @@ struct PropertyIndex: Sendable {
   }
 
   private func home(_ name: String) -> Int {
-    let bytes = name.utf8
-    guard let first = bytes.first, let last = bytes.last else { return 0 }
-    let middle = bytes[bytes.index(bytes.startIndex, offsetBy: bytes.count / 2)]
-    let mix = Int(first) &* 7 &+ Int(middle) &* 31 &+ Int(last) &* 113 &+ bytes.count &* 13
-    return mix & (places.count - 1)
+    let mix = name.utf8.withContiguousStorageIfAvailable { bytes in
+      guard let first = bytes.first, let last = bytes.last else { return 0 }
+      let middle = bytes[bytes.count / 2]
+      return Int(first) &* 7 &+ Int(middle) &* 31 &+ Int(last) &* 113 &+ bytes.count &* 13
+    }
+    return (mix ?? 0) & (places.count - 1)
   }
 }
