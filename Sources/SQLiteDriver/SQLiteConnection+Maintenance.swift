@@ -117,6 +117,12 @@ extension SQLiteConnection {
     try target.check(finishCode)
   }
 
+  /// Gives back the memory of pages that nobody needs at the moment.
+  public func releaseMemory() {
+    // It is a wish: SQLite has no error to tell.
+    _ = sqlite3_db_release_memory(database.pointer)
+  }
+
   /// Runs `body` with leave to write to the tables in which virtual tables keep what they know, say to
   /// copy them.
   ///

@@ -105,7 +105,9 @@ final class TextIndexDraft: Sendable {
   /// Takes in some entries; false where too few are left.
   private func step() throws -> Bool {
     try pool.read { connection in
-      try connection.transaction(.deferred) {
+      // The pages of texts that were read once aren't asked for again.
+      defer { connection.releaseMemory() }
+      return try connection.transaction(.deferred) {
         let current = try TextIndexState(of: index, on: connection)
         if state.table == nil {
           let count = current.last - current.reach
@@ -127,7 +129,7 @@ final class TextIndexDraft: Sendable {
     let connection = try SQLiteConnection(temporary: SQLiteConfiguration())
     // What goes wrong here ends the draft, so nothing has to be taken back.
     try connection.execute(
-      "PRAGMA cache_size = -16000; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      "PRAGMA cache_size = -4000; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     try connection.execute(index.searchDefinition)
     let ground = try ground(on: store)
     try connection.execute("BEGIN")
