@@ -154,6 +154,10 @@ struct CompressionTests {
     // A frame that is one segment, of 1 GB.
     let whole: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0xA0, 0, 0, 0, 0x40, 1, 0, 0]
     #expect(try WalkRecorder.walk(whole).failures.first?.contains("takes 1024 MB") == true)
+    // One of as many bytes as a number holds, found by fuzzing.
+    let most = [0x28, 0xB5, 0x2F, 0xFD, 0xE0] + [UInt8](repeating: 0xFF, count: 8)
+    #expect(
+      try WalkRecorder.walk(most).failures.first?.contains("takes 17592186044416 MB") == true)
     // Behind a frame that asks for little.
     let walk = try WalkRecorder.walk(good + Self.zstd("[]", window: 18 << 3))
     #expect(

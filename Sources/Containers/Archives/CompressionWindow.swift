@@ -102,7 +102,8 @@ extension ContainerError {
   ///   - size: How many bytes are asked for, where that is known.
   ///   - command: What unpacks the data.
   static func windowTooLarge(_ size: UInt64?, command: String?) -> ContainerError {
-    let asked = size.map { "\(($0 + (1 << 20) - 1) >> 20) MB" } ?? "more memory"
+    // Rounded up; a file may ask for as many bytes as a number holds.
+    let asked = size.map { "\(($0 >> 20) + ($0 & 0xF_FFFF > 0 ? 1 : 0)) MB" } ?? "more memory"
     let unpacked = command.map { " with \($0)" } ?? ""
     return ContainerError(
       .windowTooLarge,
