@@ -102,6 +102,37 @@ final class BareSQLite {
     }
   }
 
+  /// An object for the key of each.
+  func objects() throws -> Int {
+    try prepared("SELECT id FROM employee ORDER BY id") { statement in
+      var objects: [BareEmployee] = []
+      while sqlite3_step(statement) == SQLITE_ROW {
+        objects.append(BareEmployee(key: sqlite3_column_int64(statement, 0)))
+      }
+      return objects.count
+    }
+  }
+
+  /// Makes an object of every row, with its values.
+  func readObjects() throws -> Int {
+    try prepared("SELECT id, first_name, last_name, age FROM employee ORDER BY id") { statement in
+      var objects: [BareEmployee] = []
+      while sqlite3_step(statement) == SQLITE_ROW {
+        let employee = BareEmployee(key: sqlite3_column_int64(statement, 0))
+        employee.first = text(statement, 1)
+        employee.last = text(statement, 2)
+        if sqlite3_column_type(statement, 3) != SQLITE_NULL {
+          employee.age = sqlite3_column_int64(statement, 3)
+        }
+        objects.append(employee)
+      }
+      return objects.reduce(0) { total, employee in
+        total + (employee.first?.utf8.count ?? 0) + (employee.last?.utf8.count ?? 0)
+          + Int(employee.age ?? 0)
+      }
+    }
+  }
+
   /// Reads every column of every row and makes texts of them.
   func readAll() throws -> Int {
     try prepared("SELECT id, first_name, last_name, age, department FROM employee ORDER BY id") {

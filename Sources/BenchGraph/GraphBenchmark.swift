@@ -29,6 +29,8 @@ struct GraphBenchmark {
     var batch = Pair()
     var faults = Pair()
     var identities = Pair()
+    var objects = Pair()
+    var values = Pair()
     var reading = Pair()
     var records = Pair()
     var search = Pair()
@@ -58,12 +60,16 @@ struct GraphBenchmark {
         identities.found.bare = faults.found.bare
         reading.found.ours = try reading.ours.time { try readAll(container) }
         reading.found.bare = try reading.bare.time { try bare.readAll() }
+        objects.found.bare = try objects.bare.time { try bare.objects() }
+        values.found.bare = try values.bare.time { try bare.readObjects() }
         records.found.ours = try records.ours.time { try readRecords(container) }
         records.found.bare = reading.found.bare
         search.found.ours = try search.ours.time { try count(container, "akam") }
         search.found.bare = try search.bare.time { try bare.count(lastNameContaining: "akam") }
       }
       identities.bare = faults.bare
+      (objects.ours, objects.found.ours) = (faults.ours, faults.found.ours)
+      (values.ours, values.found.ours) = (reading.ours, reading.found.ours)
       records.bare = reading.bare
       update.found.ours = try update.ours.time { try change(container, "77", age: Int64(round)) }
       update.found.bare = try update.bare.time {
@@ -74,7 +80,9 @@ struct GraphBenchmark {
       line("insertion and save", insertion), line("batch insert", batch),
       line("fetch lazily", identities), line("fetch as faults", faults),
       line("read every attribute", reading),
-      line("fetch records", records), line("contains", search), line("update of 1 %", update),
+      line("faults, beside bare objects", objects),
+      line("attributes, beside bare objects", values), line("fetch records", records),
+      line("contains", search), line("update of 1 %", update),
     ]
   }
 

@@ -21,27 +21,32 @@ struct SQLHierarchy: Sendable {
     table = SQLName.snakeCase(root.name)
     let members = model.entities.filter { $0.rootIndex == root.index }
     var owners: [String: Set<Int>] = [:]
-    var properties: [(Property, String)] = []
+    var properties: [(Property, plain: String)] = []
     for entity in members {
       for (place, attribute) in entity.attributes.enumerated() {
         let owner = entity.declaringIndex(ofAttribute: place)
-        properties.append((Property(entity: owner, name: attribute.name), attribute.name))
+        properties.append(
+          (Property(entity: owner, name: attribute.name), SQLName.snakeCase(attribute.name)))
       }
       for (place, relationship) in entity.relationships.enumerated()
       where entity.isStoredInRow(relationship: place) {
         properties.append(
-          (Property(entity: relationship.entityIndex, name: relationship.name), relationship.name))
+          (
+            Property(entity: relationship.entityIndex, name: relationship.name),
+            SQLName.snakeCase(relationship.name)
+          ))
       }
     }
-    for (property, name) in properties {
-      owners[SQLName.snakeCase(name), default: []].insert(property.entity)
-    }
+    for (property, plain) in properties { owners[plain, default: []].insert(property.entity) }
     var columns: [Property: String] = [:]
-    for (property, name) in properties {
-      let plain = SQLName.snakeCase(name)
-      // Entities beside each other may have properties of one name and different types.
-      let prefix = SQLName.snakeCase(model.entities[property.entity].name)
-      columns[property] = owners[plain]?.count == 1 ? plain : "\(prefix)_\(plain)"
+    for (property, plain) in properties {
+      if owners[plain]?.count == 1 {
+        columns[property] = plain
+      } else {
+        // Entities beside each other may have properties of one name and different types.
+        let prefix = SQLName.snakeCase(model.entities[property.entity].name)
+        columns[property] = "\(prefix)_\(plain)"
+      }
     }
     self.columns = columns
     let taken = Set(columns.values)

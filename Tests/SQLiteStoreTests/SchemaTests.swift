@@ -22,6 +22,16 @@ import TweetModel
     }.joined()
   }
 
+  @Test("names are in small letters with underscores between words")
+  func names() {
+    let names = [
+      "screenName": "screen_name", "TwitterUser": "twitter_user", "htmlURL": "html_url",
+      "URLOfPage": "url_of_page", "URL": "url", "aB": "a_b", "AB2C": "ab2_c", "x": "x", "": "",
+      "snake_Case": "snake__case", "straßeÄnderung": "straße_änderung", "ÉtatÀB": "état_àb",
+    ]
+    for (name, expected) in names { #expect(SQLName.snakeCase(name) == expected) }
+  }
+
   @Test("has plain tables, columns and indexes, as the snapshots show")
   func snapshots() throws {
     try Snapshot("TweetModel.sql").expect(try schema(TweetModel.make()))
