@@ -29,8 +29,8 @@ open class ManagedObject {
   var batch: FaultBatch?
   /// Whether ``prepareForDeletion()`` is running.
   var isPreparingForDeletion = false
-  /// Whether ``willSave()`` has been called in the save that is going on.
-  var isPrepared = false
+  /// The number of the save for which ``willSave()`` was called last; 0 for none.
+  var preparation = 0
   /// The object's place among those with unsaved changes; negative for none.
   var pendingPlace = -1
   /// What is to become of the object at the next save.

@@ -5,12 +5,13 @@ extension ObjectRegistry {
   ///
   /// What objects change here is saved with the rest; objects that come in by that have their turn, too.
   func prepareForSaving() throws {
-    for object in pending { object.isPrepared = false }
+    // A number of its own for each save: who joins later may have been prepared for an earlier one.
+    preparation += 1
     while true {
-      let next = pending.sorted().filter { !$0.isPrepared }
+      let next = pending.sorted().filter { $0.preparation != preparation }
       guard !next.isEmpty else { break }
       for object in next {
-        object.isPrepared = true
+        object.preparation = preparation
         object.willSave()
       }
     }

@@ -29,6 +29,8 @@ final class ObjectRegistry {
   var generation = 0
   /// Keys set aside in the store for new objects, by the index of their hierarchy's root.
   var reservedKeys: [Int: Range<Int64>] = [:]
+  /// How often objects have prepared for a save.
+  var preparation = 0
   /// What takes changes back; nil for none.
   var undoManager: UndoManager?
   /// The context's name.

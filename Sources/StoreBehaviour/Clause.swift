@@ -9,6 +9,8 @@ final class Clause: ManagedObject {
   var calls: [String] = []
   /// What a save adds to the weight.
   var gain: Int64 = 0
+  /// Another clause, to whose weight a save of this one adds 1.
+  var follower: Clause?
   /// Whether the class's own rule is broken.
   var isBroken = false
 
@@ -27,6 +29,9 @@ final class Clause: ManagedObject {
   override func willSave() {
     calls.append("will")
     if gain != 0 { assign(.integer((integer("weight") ?? 0) + gain), to: "weight") }
+    if let follower {
+      follower.assign(.integer((follower.integer("weight") ?? 0) + 1), to: "weight")
+    }
   }
 
   override func didSave() { calls.append("did") }

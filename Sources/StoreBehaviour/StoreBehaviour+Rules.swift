@@ -92,6 +92,20 @@ extension StoreBehaviour {
       }
       #expect(try work.stored("Clause", "weight == 6", key: "contractName") == ["abc"])
     },
+    StoreBehaviour("objects that others change as they prepare for a save are told in each save") {
+      work in
+      try work.run { context in
+        let clauses: [Clause] = try (0..<2).map { _ in try context.insert() }
+        try context.save()
+        clauses[0].follower = clauses[1]
+        for weight in [Int64(10), 20] {
+          try clauses[0].setValue(.integer(weight), forKey: "weight")
+          try context.save()
+        }
+        #expect(clauses[1].calls == ["insert 1", "will", "did", "will", "did", "will", "did"])
+      }
+      #expect(try work.stored("Clause", "weight == 3", key: "contractName").count == 1)
+    },
     StoreBehaviour("what fails to be saved has not been saved, as objects are told") { work in
       try work.run { context in
         let clause: Clause = try context.insert()
