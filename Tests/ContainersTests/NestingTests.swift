@@ -81,17 +81,37 @@ struct NestingTests {
     #expect(walk.warnings == ["its directory is missing"])
   }
 
-  @Test("damage that is found again and again inside ends the walk", arguments: [false, true])
-  func manyRecoveries(isPipe: Bool) throws {
+  /// Archives in each other, each of which ends too early, and behind whose header stands that of the
+  /// next one.
+  private static var endlessDamage: [UInt8] {
     var bytes = Array("{}".utf8)
     for level in 0..<14 {
       var zip = ZIPBuilder(members: [Member("\(level)", bytes)])
       zip.hasDirectory = false
       bytes = zip.bytes
     }
-    // Each archive ends too early, and behind its header stands that of the next one.
-    let walk = try WalkRecorder.walk(bytes.dropLast(), isPipe: isPipe)
+    return bytes.dropLast()
+  }
+
+  @Test("damage that is found again and again inside ends the walk", arguments: [false, true])
+  func manyRecoveries(isPipe: Bool) throws {
+    let walk = try WalkRecorder.walk(Self.endlessDamage, isPipe: isPipe)
     #expect((1000...4000).contains(walk.failures.count))
+    #expect(walk.depth == 0)
+  }
+
+  @Test("damage in one file of a folder takes nothing from the next one")
+  func damagedNeighbours() throws {
+    let names = ["a.zip", "b.zip"]
+    let folder = try TemporaryFolder()
+    for name in names { try folder.write(name, Self.endlessDamage) }
+    let walk = WalkRecorder()
+    try walk.walk(try FileSource(path: folder.path))
+    let counts = names.map { name in
+      walk.failures.count { $0.hasPrefix("input/\(name)") }
+    }
+    #expect(counts[0] > 1000)
+    #expect(counts[0] == counts[1])
     #expect(walk.depth == 0)
   }
 }

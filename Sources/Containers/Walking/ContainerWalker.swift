@@ -8,8 +8,8 @@ public struct ContainerWalker {
 
   private let visitor: any ContainerVisitor
   private let deepest: Int
-  /// What the outermost containers may take up again, and what all of those inside may.
-  private var recoveries = (outside: Recovery(), inside: Recovery())
+  /// What all containers inside one file may take up again; the file itself has a number of its own.
+  private var recovery = Recovery()
 
   /// A walker that tells `visitor` what there is.
   public init(visitor: any ContainerVisitor, deepest: Int = ContainerWalker.usualDepth) {
@@ -21,17 +21,25 @@ public struct ContainerWalker {
   ///
   /// - Throws: What the visitor throws.
   public func walk(_ source: any ByteSource, at place: MemberPlace) throws {
-    var walker = self
-    walker.recoveries = (Recovery(), Recovery())
     if let file = source as? FileSource, file.isFolder {
-      try walker.walk(FolderContainer(file), at: place, depth: 1)
+      try walk(FolderContainer(file), at: place, depth: 1)
     } else {
-      try walker.walk(source, member: nil, at: place, depth: 0)
+      try walk(file: source, member: nil, at: place, depth: 0)
     }
   }
 
+  /// Goes through the input, or a file of a folder, whatever the files before it have taken.
   private func walk(
-    _ source: any ByteSource, member: MemberInfo?, at place: MemberPlace, depth: Int
+    file source: any ByteSource, member: MemberInfo?, at place: MemberPlace, depth: Int
+  ) throws {
+    var walker = self
+    walker.recovery = Recovery()
+    try walker.walk(source, member: member, at: place, depth: depth, Recovery())
+  }
+
+  private func walk(
+    _ source: any ByteSource, member: MemberInfo?, at place: MemberPlace, depth: Int,
+    _ recovery: Recovery
   ) throws {
     guard let start = try attempt(at: place, { try PeekedSource(source) }) else { return }
     let kind = ContentKind(start: start.start)
@@ -49,11 +57,8 @@ public struct ContainerWalker {
     }
     if kind.role == .compression {
       guard let inner = try attempt(at: place, { try kind.unpacked(start) }) else { return }
-      try walk(inner, member: member, at: place, depth: depth + 1)
-    } else if let container = try attempt(
-      at: place,
-      { try kind.container(start, member == nil ? recoveries.outside : recoveries.inside) })
-    {
+      try walk(inner, member: member, at: place, depth: depth + 1, recovery)
+    } else if let container = try attempt(at: place, { try kind.container(start, recovery) }) {
       try walk(container, at: place, depth: depth + 1)
     }
   }
@@ -68,7 +73,11 @@ public struct ContainerWalker {
         guard let source = try attempt(at: memberPlace, { try container.openCurrent() }) else {
           continue
         }
-        try walk(source, member: member, at: memberPlace, depth: depth)
+        if container.kind == .folder {
+          try walk(file: source, member: member, at: memberPlace, depth: depth)
+        } else {
+          try walk(source, member: member, at: memberPlace, depth: depth, recovery)
+        }
       } catch let error as ContainerError {
         try visitor.failed(error, at: place)
       }
