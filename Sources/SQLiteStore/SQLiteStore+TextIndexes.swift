@@ -12,6 +12,7 @@ extension SQLiteStore {
   /// For an import, before it begins. ``indexTexts(progress:)`` at its end puts them in place and adds what
   /// is left; without that call, what was made is dropped when the store is closed.
   public func beginIndexingTexts() {
+    dropTextIndexDrafts()
     let drafts = wholeTextIndexes.map { TextIndexDraft($0, pool) }
     textIndexDrafts.withLock { $0 = drafts }
   }
@@ -37,13 +38,13 @@ extension SQLiteStore {
       defer { drafts = [] }
       return drafts
     }
-    for draft in drafts { try draft.putInPlace() }
+    for draft in drafts { try draft.putInPlace(progress: progress) }
     for index in wholeTextIndexes {
       while true {
         let left = try pool.write { connection in
           let state = try TextIndexState(of: index, on: connection)
           guard state.reach < state.last else { return 0 }
-          let next = min(state.last, state.reach + Self.entriesPerStep)
+          let next = state.end(of: Self.entriesPerStep, after: state.reach)
           try connection.execute(
             index.extensionStatement, [.integer(state.reach), .integer(next)])
           try connection.execute(index.markStatement, [.integer(next)])

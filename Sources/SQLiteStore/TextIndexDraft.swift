@@ -38,7 +38,15 @@ final class TextIndexDraft: Sendable {
   // Safe: only blocks of `queue`, which runs one at a time, look at it.
   private final class State: @unchecked Sendable {
     var table: Table?
-    var failure: (any Error)?
+    /// How many entries the table doesn't know, as of the last step.
+    var left = 0
+    /// Whether nothing more is to be made.
+    var isOver = false
+
+    func end() {
+      table = nil
+      isOver = true
+    }
   }
 
   private let index: TextIndex
@@ -46,7 +54,8 @@ final class TextIndexDraft: Sendable {
   private let queue = DispatchQueue(label: "tweetstore.store.text-index")
   private let state = State()
   private let isScheduled = Atomic(false)
-  private let isCancelled = Atomic(false)
+  /// Whether the draft's own thread is to stop after the step at hand.
+  private let isHalted = Atomic(false)
 
   /// A draft of `index`, which begins to be made when ``follow()`` finds enough to do.
   init(_ index: TextIndex, _ pool: ConnectionPool) {
@@ -59,50 +68,65 @@ final class TextIndexDraft: Sendable {
     if isScheduled.exchange(true, ordering: .acquiringAndReleasing) { return }
     queue.async { [self] in
       isScheduled.store(false, ordering: .releasing)
-      advance()
+      while !isHalted.load(ordering: .acquiring), advance() {}
     }
   }
 
   /// Stops the work, and waits until nothing of the store is read any more.
   func cancel() {
-    isCancelled.store(true, ordering: .releasing)
-    queue.sync { state.table = nil }
+    isHalted.store(true, ordering: .releasing)
+    queue.sync { state.end() }
   }
 
   /// Puts the draft into the store's file, if there is one that fits.
   ///
-  /// What it doesn't know yet is left for the store's own way of extending an index. A failure to make it is
-  /// none of the index: that way is open still.
+  /// A draft that lags behind is brought up to the store's texts first, by the caller's thread. The few that
+  /// it doesn't know then are left for the store's own way of extending an index. A failure to make it is none
+  /// of the index: that way is open still. Nothing can be done with the draft afterwards.
   ///
+  /// - Parameter progress: Is called after each step with the entries that are left. Where it throws, the
+  ///   draft is put in place as it is.
   /// - Returns: Whether there was one that fits.
-  /// - Throws: ``StoreError``, as saving does.
+  /// - Throws: ``StoreError``, as saving does; also what `progress` throws.
   @discardableResult
-  func putInPlace() throws -> Bool {
-    try queue.sync {
-      guard let table = state.table else { return false }
-      defer { state.table = nil }
-      try table.connection.execute("COMMIT")
-      return try pool.write { connection in
-        guard try ground(on: connection) == table.ground else { return false }
-        try copy(from: table.connection, to: connection)
-        try connection.execute(index.markStatement, [.integer(table.reach)])
-        return true
-      }
+  func putInPlace(progress: (_ left: Int) throws -> Void = { _ in }) throws -> Bool {
+    isHalted.store(true, ordering: .releasing)
+    return try queue.sync {
+      defer { state.end() }
+      let outcome = Result { while advance() { try progress(state.left) } }
+      let isPlaced = try copyIntoStore()
+      try outcome.get()
+      return isPlaced
     }
   }
 
-  /// Reads steps from the store until hardly anything is left.
-  private func advance() {
-    guard state.failure == nil else { return }
+  private func copyIntoStore() throws -> Bool {
+    guard let table = state.table else { return false }
     do {
-      while !isCancelled.load(ordering: .acquiring), try step() {}
+      try table.connection.execute("COMMIT")
     } catch {
-      state.failure = error
-      state.table = nil
+      // Say the folder for temporary files is full: a draft that can't be made.
+      return false
+    }
+    return try pool.write { connection in
+      guard try ground(on: connection) == table.ground else { return false }
+      try copy(from: table.connection, to: connection)
+      try connection.execute(index.markStatement, [.integer(table.reach)])
+      return true
     }
   }
 
-  /// Takes in some entries; false where too few are left.
+  /// Takes in some entries; false where too few are left, or where that failed, which ends the draft.
+  private func advance() -> Bool {
+    guard !state.isOver else { return false }
+    do {
+      return try step()
+    } catch {
+      state.end()
+      return false
+    }
+  }
+
   private func step() throws -> Bool {
     try pool.read { connection in
       // The pages of texts that were read once aren't asked for again.
@@ -110,16 +134,18 @@ final class TextIndexDraft: Sendable {
       return try connection.transaction(.deferred) {
         let current = try TextIndexState(of: index, on: connection)
         if state.table == nil {
-          let count = current.last - current.reach
-          guard count >= max(Self.leastCount, current.reach / 4) else { return false }
+          guard current.last - current.reach >= max(Self.leastCount, current.reach / 4) else {
+            return false
+          }
           state.table = try begin(from: connection)
         }
         guard let table = state.table, current.last - table.reach >= Self.leastCount / 4 else {
           return false
         }
-        let end = min(current.last, table.reach + Self.entriesPerStep)
+        let end = current.end(of: Self.entriesPerStep, after: table.reach)
         try take(from: table.reach, to: end, of: connection, into: table.connection)
         state.table?.reach = end
+        state.left = Int(clamping: current.last - end)
         return true
       }
     }
@@ -127,9 +153,15 @@ final class TextIndexDraft: Sendable {
 
   private func begin(from store: SQLiteConnection) throws -> Table {
     let connection = try SQLiteConnection(temporary: SQLiteConfiguration())
-    // What goes wrong here ends the draft, so nothing has to be taken back.
+    // What goes wrong here ends the draft, so nothing has to be taken back. What is deleted stands in a file
+    // without a name, and FTS5 deletes much: no zeros are written over it.
     try connection.execute(
-      "PRAGMA cache_size = -4000; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      """
+      PRAGMA cache_size = -4000;
+      PRAGMA journal_mode = OFF;
+      PRAGMA synchronous = OFF;
+      PRAGMA secure_delete = OFF
+      """)
     try connection.execute(index.searchDefinition)
     let ground = try ground(on: store)
     try connection.execute("BEGIN")

@@ -10,8 +10,15 @@ struct TextIndexState {
   /// Reads the state of `index`.
   init(of index: TextIndex, on connection: SQLiteConnection) throws {
     (reach, last) = try connection.withStatement(index.stateStatement) { statement in
-      try statement.step() ? (statement.int64(at: 0), statement.int64(at: 1)) : (0, 0)
+      // Numbers below 0, which another program may have written, would be no places.
+      try statement.step()
+        ? (max(0, statement.int64(at: 0)), max(0, statement.int64(at: 1))) : (0, 0)
     }
+  }
+
+  /// The last entry of a step behind `start`, which is no later than ``last``.
+  func end(of count: Int64, after start: Int64) -> Int64 {
+    start + min(count, last - start)
   }
 
   /// How many entries the search table doesn't know yet.

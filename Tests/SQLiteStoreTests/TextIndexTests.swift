@@ -170,6 +170,27 @@ import Testing
     try expectWhole(store, 70_000)
   }
 
+  @Test("tells how far a draft is that lags behind, and keeps it where it is stopped")
+  func laggingDrafts() throws {
+    struct Stop: Error {}
+    let store = try open()
+    let index = try #require(store.schema.textIndexes.first)
+    _ = try store.insert([letters(1..<45_001)])
+    var left: [Int] = []
+    let stopped = TextIndexDraft(index, store.pool)
+    #expect(throws: Stop.self) {
+      try stopped.putInPlace {
+        left.append($0)
+        throw Stop()
+      }
+    }
+    #expect(left == [25_000])
+    #expect(try store.unindexedTextCount == 25_000)
+    #expect(try TextIndexDraft(index, store.pool).putInPlace { left.append($0) })
+    #expect(left == [25_000, 5000, 0])
+    try expectWhole(store, 45_000)
+  }
+
   @Test("isn't made beside what is written where that is little, or dropped")
   func smallDrafts() throws {
     let store = try open()
