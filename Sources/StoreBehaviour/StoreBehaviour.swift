@@ -22,7 +22,7 @@ public struct StoreBehaviour: Sendable {
   /// Every promise.
   public static var all: [StoreBehaviour] {
     fetchedResults + randomResults + records + fetchingAhead + correcting + editing + attributes
-      + codecs + relationships + keyAttributes + ordering
+      + codecs + relationships + keyAttributes + ordering + orderConflicts + storedOrder
       + faulting + fetching + pendingChanges
       + saving + deleting + merging + batches + batchRelations + keys + batchDeletes
       + inheritance
