@@ -148,4 +148,40 @@ struct MaintenanceTests {
           == ["row 1 of table c refers to a missing row of table p"])
     }
   }
+
+  @Test("the tables behind a virtual table are written with leave only, which a closure has")
+  func shadowTables() throws {
+    struct Stop: Error {}
+    let database = try memoryDatabase()
+    try database.execute("CREATE VIRTUAL TABLE f USING fts5(text)")
+    try database.execute("INSERT INTO f VALUES ('word')")
+    let deletion = "DELETE FROM f_content"
+    func expectRefusal() {
+      #expect {
+        try database.execute(deletion)
+      } throws: { ($0 as? SQLiteError)?.message.contains("may not be modified") == true }
+    }
+    expectRefusal()
+    #expect(throws: Stop.self) { try database.withShadowTablesWritable { throw Stop() } }
+    expectRefusal()
+    try database.withShadowTablesWritable { try database.execute(deletion) }
+    expectRefusal()
+    #expect(try database.firstValue("SELECT count(*) FROM f_content") == 0)
+  }
+
+  @Test("a temporary database has no name, and is its connection's alone")
+  func temporaryDatabase() throws {
+    let one = try SQLiteConnection(temporary: SQLiteConfiguration())
+    let other = try SQLiteConnection(temporary: SQLiteConfiguration())
+    for connection in [one, other] {
+      // More than the memory for pages holds, so that there is a file.
+      try connection.execute("PRAGMA cache_size = 10; CREATE TABLE t (bytes)")
+      try connection.execute("INSERT INTO t VALUES (zeroblob(1000000))")
+      #expect(
+        try connection.firstValue("SELECT file FROM pragma_database_list WHERE name = 'main'")
+          == .text(""))
+    }
+    try one.execute("DELETE FROM t")
+    #expect(try other.firstValue("SELECT count(*) FROM t") == 1)
+  }
 }
