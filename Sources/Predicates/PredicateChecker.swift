@@ -245,16 +245,19 @@ struct PredicateChecker<Schema: PredicateSchema> {
     case .object(var reference):
       reference.entityName = schema.predicateRoot(ofEntity: reference.entityName)
       return .object(reference)
-    case .array(let elements): return .array(elements.map(named))
+    // Most lists have no references, and may be long: they stay as they are.
+    case .array(let elements) where value.holdsReferences: return .array(elements.map(named))
     default: return value
     }
   }
 
   private func constant(_ given: PredicateValue) -> CheckedExpression {
-    let value = named(given)
-    var checked = CheckedExpression(expression: .constant(value), kind: .init(value))
-    if case .array(let elements) = value { checked.elements = elements.map { constant($0) } }
-    return checked
+    func checked(_ value: PredicateValue) -> CheckedExpression {
+      var checkedValue = CheckedExpression(expression: .constant(value), kind: .init(value))
+      if case .array(let elements) = value { checkedValue.elements = elements.map(checked) }
+      return checkedValue
+    }
+    return checked(named(given))
   }
 
   func variable(_ name: String) throws -> CheckedExpression {
@@ -266,5 +269,15 @@ struct PredicateChecker<Schema: PredicateSchema> {
     }
     known.expression = .variable(name)
     return known
+  }
+}
+
+extension PredicateValue {
+  fileprivate var holdsReferences: Bool {
+    switch self {
+    case .object: true
+    case .array(let elements): elements.contains(where: \.holdsReferences)
+    default: false
+    }
   }
 }
