@@ -17,6 +17,20 @@ struct RobustnessTests {
     }
   }
 
+  @Test("blanks at the beginning of a list count the same in one piece and in many")
+  func blanks() {
+    for count in [0, 200, 254, 255, 256, 257, 600] {
+      // Found by fuzzing: a number behind a few blanks begins a collector's message, behind many none.
+      let bytes = Array("[\(String(repeating: "\n", count: count))3, \u{1}\n77y7".utf8)
+      let whole = SampleView(bytes, chunk: bytes.count)
+      for chunk in [1, 7, 100] {
+        let view = SampleView(bytes, chunk: chunk)
+        #expect(view.rejections == whole.rejections, "\(count) blanks, \(chunk) bytes a piece")
+        #expect(view.records == whole.records)
+      }
+    }
+  }
+
   @Test(
     "a cut input never crashes, and records before the cut are the same",
     arguments: SampleWorld.files)

@@ -15,8 +15,8 @@ extension RecordSplitter {
         here += 1
         endList(sink)
         return
-      case UInt8(ascii: "0")...UInt8(ascii: "9") where isMessagePossible,
-        UInt8(ascii: "-") where isMessagePossible:
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where isMessagePossible(after: here - first),
+        UInt8(ascii: "-") where isMessagePossible(after: here - first):
         beginMessage(bytes[first..<here])
         return
       default:
@@ -35,8 +35,10 @@ extension RecordSplitter {
   private static let mostBlanks = 256
 
   /// Whether the list may be a collector's message: nothing but a few blanks was read of it.
-  private var isMessagePossible: Bool {
-    elementCount == 0 && envelope == nil && listBlanks.count < Self.mostBlanks
+  ///
+  /// - Parameter blanks: How many of them were read last and aren't held.
+  private func isMessagePossible(after blanks: Int) -> Bool {
+    elementCount == 0 && envelope == nil && listBlanks.count + blanks < Self.mostBlanks
   }
 
   private mutating func holdBlanks(_ blanks: Slice<Bytes>) {
