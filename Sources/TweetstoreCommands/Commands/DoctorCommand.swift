@@ -41,6 +41,9 @@ enum DoctorCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
+    if let path = arguments.text("backup") {
+      try StoreFiles(ofStoreAt: invocation.storePath()).check(output: path)
+    }
     let isChange = arguments.flag("repair") || arguments.flag("compact")
     Interruption.install()
     let archive = try invocation.archive(isChange ? .readWrite : .readOnly)

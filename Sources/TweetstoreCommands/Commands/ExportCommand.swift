@@ -17,7 +17,9 @@ enum ExportCommand: Command {
       PREDICATE records that hold no tweet, such as deletions, are among them.
 
       A file or folder is written under another name first and gets its own when it is whole. With \
-      --format html a folder of an earlier export is replaced, and nothing else ever is.
+      --format html a folder of an earlier export is replaced, and nothing else ever is. A symbolic \
+      link stays and its target is written; devices and named pipes are written to as they are. The \
+      store itself is never written over.
       """,
     arguments: [
       ArgumentDescription(
@@ -60,6 +62,10 @@ enum ExportCommand: Command {
     if format == .html, path == nil {
       throw UsageError(
         .missingArgument, "--format html writes a folder", hint: "name it with --output FOLDER")
+    }
+    if let path {
+      try StoreFiles(ofStoreAt: invocation.storePath())
+        .check(output: path, isFolder: format == .html)
     }
     Interruption.install()
     let archive = try invocation.archive(.readOnly)

@@ -12,12 +12,14 @@ final class NewFolder {
 
   /// A folder for `path`.
   ///
-  /// A folder of an earlier export is going to be replaced, and nothing else is.
+  /// A folder of an earlier export is going to be replaced, and nothing else is. A symbolic link stays, and
+  /// its target is the folder.
   ///
   /// - Throws: ``FileError``.
   init(_ path: String) throws {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    path = try LinkTarget.path(of: path)
     self.path = path
     temporaryPath = "\(path).\(getpid()).part"
     guard Self.mayReplace(path) else {
