@@ -32,12 +32,16 @@ public struct ContainerError: Error, Sendable, CustomStringConvertible {
   public let message: String
   /// What to do about it, if there is something.
   public let hint: String?
+  /// The name of the member that it is about, where ``Container/next()`` could not get to one; nil where
+  /// it is about the container.
+  public let member: String?
 
   /// An error with a message.
-  public init(_ code: Code, _ message: String, hint: String? = nil) {
+  public init(_ code: Code, _ message: String, hint: String? = nil, member: String? = nil) {
     self.code = code
     self.message = message
     self.hint = hint
+    self.member = member
   }
 
   /// The message.

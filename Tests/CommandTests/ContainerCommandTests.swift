@@ -1,5 +1,6 @@
 import ContainerSamples
 import FoundationEssentials
+import Glibc
 import Testing
 
 @Suite("tweetstore import: archives, folders and compressed files")
@@ -31,6 +32,22 @@ struct ContainerCommandTests {
         """))
     let again = try workplace.run("import", "tweets.bin")
     #expect(again.errors.contains("2 tweets seen: 0 new, 0 updated, 2 unchanged"))
+  }
+
+  @Test("a name in a folder that isn't UTF-8 is named, and the other files are imported")
+  func namesOfBytes() throws {
+    let workplace = try Workplace()
+    mkdir("\(workplace.folder)/in", 0o755)
+    try workplace.write("in/a.jsonl", Self.line(1))
+    try workplace.write("in/z.jsonl", Self.line(2))
+    let result = try workplace.shell(
+      #"cp in/a.jsonl $'in/b\xe9.jsonl'; mkdir $'in/c\xff'; tweetstore import in"#)
+    #expect(result.code == 3)
+    #expect(result.errors.contains(#"tweetstore: in/b\xE9.jsonl: the name isn't UTF-8"#))
+    #expect(result.errors.contains(#"tweetstore: in/c\xFF: the name isn't UTF-8"#))
+    #expect(
+      result.errors.contains(
+        "in: 2 tweets seen: 2 new, 0 updated, 0 unchanged; 2 places unreadable"))
   }
 
   @Test("damaged and encrypted members end with 3, and the others are imported")

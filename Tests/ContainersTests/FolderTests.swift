@@ -59,11 +59,53 @@ struct FolderTests {
     // Gone since the folder was listed.
     #expect(unlink(folder.path + "/a/2.json") == 0)
     let error = try #require(throws: ContainerError.self) { try container.next() }
-    #expect(error.message == "a/2.json: No such file or directory")
+    #expect(error.member == "a/2.json")
+    #expect(error.message == "No such file or directory")
     #expect(try container.next()?.name == "a/inner.zip")
     #expect(try container.next()?.name == "b.json")
     #expect(try container.openCurrent().readAll(atMost: 100) == Array("{\"b\":1}".utf8))
     #expect(try container.next() == nil)
+  }
+
+  @Test("a name that isn't UTF-8 is told as that of a member, and the rest is read")
+  func names() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.json", "z.json"] { try folder.write(name, Array("{}".utf8)) }
+    let path = folder.path.utf8CString.dropLast()
+    for name in ["/b\u{E9}.json", "/\u{FF}", "/c\u{E9}.jpg"] {
+      let bytes = path + name.unicodeScalars.map { CChar(truncatingIfNeeded: $0.value) } + [0]
+      if name == "/\u{FF}" {
+        #expect(mkdir(Array(bytes), 0o700) == 0)
+      } else {
+        #expect(close(creat(Array(bytes), 0o600)) == 0)
+      }
+    }
+    let walk = WalkRecorder()
+    walk.isWanted = { !$0.name.hasSuffix(".jpg") }
+    try walk.walk(try FileSource(path: folder.path))
+    #expect(walk.places == ["input/a.json", "input/z.json"])
+    #expect(
+      walk.failures == [
+        "input/\\xFF: unreadable: the name isn't UTF-8",
+        "input/b\\xE9.json: unreadable: the name isn't UTF-8",
+      ])
+    #expect(walk.listed?.map(\.name) == ["a.json", "b\\xE9.json", "c\\xE9.jpg", "z.json"])
+  }
+
+  @Test("a folder that can't be opened is told as a member, and the rest is read")
+  func lostFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", Array("{}".utf8))
+    try folder.write("z.json", Array("{}".utf8))
+    #expect(mkdir(folder.path + "/b", 0o700) == 0)
+    let walk = WalkRecorder()
+    walk.isWanted = { _ in
+      _ = rmdir(folder.path + "/b")
+      return true
+    }
+    try walk.walk(try FileSource(path: folder.path))
+    #expect(walk.places == ["input/a.json", "input/z.json"])
+    #expect(walk.failures == ["input/b: unreadable: No such file or directory"])
   }
 
   @Test("folders in folders come to an end")

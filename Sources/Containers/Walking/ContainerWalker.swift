@@ -79,7 +79,8 @@ public struct ContainerWalker {
           try walk(source, member: member, at: memberPlace, depth: depth, recovery)
         }
       } catch let error as ContainerError {
-        try visitor.failed(error, at: place)
+        let failedPlace = error.member.map { place.member($0, of: container.kind) }
+        try visitor.failed(error, at: failedPlace ?? place)
       }
     }
     try visitor.end(container, at: place)

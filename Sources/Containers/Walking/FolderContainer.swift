@@ -4,7 +4,7 @@ import Glibc
 ///
 /// They come in the order of their names, byte by byte, the files of a folder where its name stands.
 /// Symbolic links are not followed, so nothing outside is read and nothing twice; what is hidden, with
-/// a dot in front, is left out.
+/// a dot in front, is left out. A name that isn't UTF-8 is told, and what has it isn't opened.
 final class FolderContainer: Container {
   let kind = ContentKind.folder
   let warning: String? = nil
@@ -13,7 +13,7 @@ final class FolderContainer: Container {
   private struct Level {
     var descriptor: FileDescriptor
     var prefix: String
-    var names: [String]
+    var names: [FolderName]
     var index = 0
   }
 
@@ -24,7 +24,7 @@ final class FolderContainer: Container {
   private var levels: [Level] = []
   private var hasBegun = false
   private var index = 0
-  private var current: (info: MemberInfo, folder: FileDescriptor)?
+  private var current: (info: MemberInfo, name: FolderName, folder: FileDescriptor)?
 
   init(_ source: FileSource) {
     root = source.descriptor
@@ -76,39 +76,32 @@ final class FolderContainer: Container {
   }
 
   /// The member of a name, or nil where it is a folder, which is gone into.
-  private func member(_ name: String, of level: Level) throws -> MemberInfo? {
-    let path = level.prefix + name
-    var status = stat()
-    guard fstatat(level.descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-      throw failure(path)
-    }
-    let kind = status.st_mode & S_IFMT
-    if kind == S_IFDIR {
-      do {
-        try descend(into: FileDescriptor(name, in: level.descriptor), prefix: path + "/")
-      } catch let error as ContainerError {
-        throw ContainerError(error.code, "\(path): \(error.message)", hint: error.hint)
+  private func member(_ name: FolderName, of level: Level) throws -> MemberInfo? {
+    let path = level.prefix + name.text
+    do {
+      let status = try name.status(in: level.descriptor)
+      let kind = status.st_mode & S_IFMT
+      if kind == S_IFDIR {
+        let folder = try FileDescriptor(name.opened(), in: level.descriptor)
+        try descend(into: folder, prefix: path + "/")
+        return nil
       }
-      return nil
+      let info = MemberInfo(
+        name: path, size: kind == S_IFREG ? Int64(status.st_size) : nil, isFile: kind == S_IFREG,
+        index: index)
+      index += 1
+      current = (info, name, level.descriptor)
+      return info
+    } catch let error as ContainerError {
+      throw ContainerError(error.code, error.message, hint: error.hint, member: path)
     }
-    let info = MemberInfo(
-      name: path, size: kind == S_IFREG ? Int64(status.st_size) : nil, isFile: kind == S_IFREG,
-      index: index)
-    index += 1
-    current = (info, level.descriptor)
-    return info
-  }
-
-  private func failure(_ path: String) -> ContainerError {
-    let error = FileDescriptor.failure()
-    return ContainerError(error.code, "\(path): \(error.message)")
   }
 
   func openCurrent() throws -> any ByteSource {
-    guard let (info, folder) = current,
-      let name = info.name.split(separator: "/").last
-    else { throw ContainerError(.unreadable, "there is no member at hand") }
-    return try FileSource(FileDescriptor(String(name), in: folder))
+    guard let (_, name, folder) = current else {
+      throw ContainerError(.unreadable, "there is no member at hand")
+    }
+    return try FileSource(FileDescriptor(name.opened(), in: folder))
   }
 
   private func descend(into descriptor: FileDescriptor, prefix: String) throws {
@@ -119,21 +112,21 @@ final class FolderContainer: Container {
       Level(descriptor: descriptor, prefix: prefix, names: try Self.names(in: descriptor)))
   }
 
-  private static func names(in folder: FileDescriptor) throws -> [String] {
+  private static func names(in folder: FileDescriptor) throws -> [FolderName] {
     // The stream closes the descriptor that it gets.
     let copy = openat(folder.number, ".", O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     guard copy >= 0, let stream = fdopendir(copy) else { throw FileDescriptor.failure() }
     defer { closedir(stream) }
-    var names: [String] = []
+    var names: [FolderName] = []
     errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { FolderName($0) }
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      if !name.text.hasPrefix(".") { names.append(name) }
       errno = 0
     }
     if errno != 0 { throw FileDescriptor.failure() }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
   }
 }
