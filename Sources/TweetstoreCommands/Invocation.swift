@@ -32,13 +32,13 @@ struct Invocation: Sendable {
 
   /// Where the store is.
   ///
-  /// - Throws: `UsageError` where the environment names no home.
+  /// - Throws: `UsageError` where the environment names no home, or one that isn't UTF-8.
   func storePath() throws -> String {
     if let path = arguments.text("store") { return path }
-    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+    if let data = try environment.whole("XDG_DATA_HOME"), data.hasPrefix("/") {
       return "\(data)/tweetstore/archive.sqlite"
     }
-    guard let home = environment["HOME"] else {
+    guard let home = try environment.whole("HOME") else {
       throw UsageError(
         .missingArgument, "can't tell where the store is: neither HOME nor XDG_DATA_HOME is set",
         hint: "name it with --store FILE")

@@ -10,16 +10,27 @@ public struct Program {
     self.environment = environment
   }
 
+  /// Runs the command that the process was started for.
+  ///
+  /// - Returns: The number for the process to end with; see ``ExitCode``.
+  public func run() -> Int32 {
+    run { () throws(UsageError) in try ProcessWords.all() }
+  }
+
   /// Runs the command that `words` name.
   ///
   /// - Parameter words: The command line without the program's own name.
   /// - Returns: The number for the process to end with; see ``ExitCode``.
   public func run(_ words: [String]) -> Int32 {
+    run { () throws(UsageError) in words }
+  }
+
+  private func run(_ words: () throws(UsageError) -> [String]) -> Int32 {
     SignalSetup.ignoreBrokenPipes()
     SQLiteStore.disableMemoryStatistics()
     let table = CommandTable.make()
     do {
-      switch try CommandLineParser(table: table, environment: environment).parse(words) {
+      switch try CommandLineParser(table: table, environment: environment).parse(words()) {
       case .help(let command, let isLong): try help(command, isLong: isLong, table: table)
       case .version:
         try show("\(table.program) \(table.version)\n")

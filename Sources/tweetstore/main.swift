@@ -1,4 +1,4 @@
 import Glibc
 import TweetstoreCommands
 
-exit(Program().run(Array(CommandLine.arguments.dropFirst())))
+exit(Program().run())

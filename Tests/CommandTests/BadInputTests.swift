@@ -137,4 +137,35 @@ struct BadInputTests {
     let none = try workplace.run("import", "x.jsonl", "y.jsonl")
     #expect(none.code == 65)
   }
+
+  @Test(
+    "an argument that isn't UTF-8 is refused, as it would name another file",
+    arguments: [
+      #"import $'\xff.jsonl'"#, #"--store $'\xff.sqlite' import a.jsonl"#,
+      #"import a.jsonl --store=$'\xff.sqlite'"#,
+    ])
+  func wordsOfBytes(words: String) throws {
+    let workplace = try Workplace()
+    try workplace.write("a.jsonl", Status(identifier: 1).line)
+    let result = try workplace.shell(#"cp a.jsonl $'\xff.jsonl'; tweetstore \#(words)"#)
+    #expect(result.code == 64)
+    #expect(result.errors.contains("tweetstore: the argument '"))
+    #expect(result.errors.contains("' isn't UTF-8\n"))
+    #expect(try workplace.shell("ls | wc -l").output == "2\n")
+  }
+
+  @Test(
+    "a store that the environment names in bytes that aren't UTF-8 is refused, if it is needed",
+    arguments: ["TWEETSTORE_STORE", "XDG_DATA_HOME"])
+  func variablesOfBytes(name: String) throws {
+    let workplace = try Workplace()
+    try workplace.write("a.jsonl", Status(identifier: 1).line)
+    let variable = #"\#(name)=$PWD/$'\xff'"#
+    let result = try workplace.shell("\(variable) tweetstore import a.jsonl")
+    #expect(result.code == 64)
+    #expect(result.errors.contains("of the environment variable \(name) isn't UTF-8\n"))
+    #expect(try workplace.shell("ls").output == "a.jsonl\n")
+    let other = try workplace.shell("\(variable) tweetstore import a.jsonl --store x.sqlite")
+    #expect(other.code == 0)
+  }
 }

@@ -88,8 +88,9 @@ public struct CommandLineParser: Sendable {
   ) throws(UsageError) -> [String: String] {
     var values: [String: String] = [:]
     for option in options {
-      guard let variable = option.environmentVariable, let value = environment[variable],
-        !occurrences.contains(where: { $0.name == option.name })
+      guard let variable = option.environmentVariable,
+        !occurrences.contains(where: { $0.name == option.name }),
+        let value = try environment.whole(variable)
       else { continue }
       if let problem = option.kind.problem(with: value) {
         throw UsageError(
