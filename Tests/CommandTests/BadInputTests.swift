@@ -168,4 +168,24 @@ struct BadInputTests {
     let other = try workplace.shell("\(variable) tweetstore import a.jsonl --store x.sqlite")
     #expect(other.code == 0)
   }
+
+  @Test("a damaged archive as an input is bad input, whatever it comes through")
+  func damagedArchive() throws {
+    let workplace = try Workplace()
+    try workplace.write("a.jsonl", Status(identifier: 1).line)
+    #expect(try workplace.run("import", "a.jsonl", "--store", "other.sqlite").code == 0)
+    let damage = "dd if=/dev/urandom of=other.sqlite bs=1 seek=100 count=9000 conv=notrunc"
+    #expect(try workplace.shell("\(damage) 2>&1").code == 0)
+    for (words, name) in [("other.sqlite", "other.sqlite"), ("- < other.sqlite", "-")] {
+      let result = try workplace.shell("tweetstore import \(words)")
+      #expect(result.code == 65)
+      #expect(
+        result.errors.contains("tweetstore: the database \(name) is no store of this program"),
+        "\(result.errors)")
+      #expect(!result.errors.contains("/tweetstore-"))
+    }
+    let others = try workplace.run("import", "other.sqlite", "a.jsonl")
+    #expect(others.code == 3)
+    #expect(others.errors.contains("a.jsonl: 1 tweet seen: 1 new"))
+  }
 }

@@ -66,11 +66,14 @@ final class ArchiveMerger {
       throw ImportError(
         .unsupportedInput, error.message.replacing(database.path, with: database.noun),
         hint: "both must be of one version: opening an older one with --store migrates it",
-        cause: error)
-    } catch let error as StoreError where database.isMember {
-      // The faults of a member end nothing but its own import.
+        cause: error.cause)
+    } catch let error as StoreError
+      where database.isMember || ![.locked, .interrupted].contains(error.code)
+    {
+      // The faults of an input are none of the store that is written to.
       throw ImportError(
-        .unreadable, error.message.replacing(database.path, with: database.noun), cause: error)
+        .unreadable, error.message.replacing(database.path, with: database.noun),
+        cause: error.cause)
     }
   }
 
