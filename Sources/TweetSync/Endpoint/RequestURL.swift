@@ -78,6 +78,11 @@ public struct RequestURL: Sendable, Hashable {
     return Self.decoded(item.text[item.text.index(after: equals)...])
   }
 
+  /// The names of the parameters that have other values than those of a URL with the same names.
+  func namesOfDifferences(from other: RequestURL) -> [String] {
+    zip(items, other.items).filter { $0.text != $1.text }.map { $0.0.name }
+  }
+
   /// Adds a parameter at the end.
   public mutating func append(_ name: String, _ value: String) {
     items.append(Item(name: name, value: value))

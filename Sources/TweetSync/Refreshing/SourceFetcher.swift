@@ -49,22 +49,42 @@ public final class SourceFetcher {
     -> SourceState
   {
     let register = SourceRegister(archive: archive)
-    let name = name ?? HTTPURL.redacting(url)
+    // A fragment is no part of what is fetched.
+    let address = RequestURL(url).text
+    let name = name ?? HTTPURL.redacting(address)
     var source =
       try register.source(named: name)
       ?? SourceState(
-        name: name, location: url,
-        kind: APIEndpoint(RequestURL(url)) == nil ? SourceState.Kind.url : .endpoint)
-    guard source.location == url else {
-      throw ImportError(
-        .nameTaken,
-        "the source '\(name)' stands for another address, \(HTTPURL.redacting(source.location))",
-        hint: "choose another --name, or remove it: tweetstore sources remove '\(name)'")
+        name: name, location: address,
+        kind: APIEndpoint(RequestURL(address)) == nil
+          ? SourceState.Kind.url : .endpoint)
+    guard RequestURL(source.location).text == address else {
+      throw Self.nameTaken(name, by: source.location, insteadOf: address)
     }
+    source.location = address
     source.options.imports = imports
     source.options.usesToken = options.givenToken != nil
     source.options.headerNames = options.headers.map { $0.name.lowercased() }.sorted()
     return source
+  }
+
+  private static func nameTaken(
+    _ name: String, by location: String, insteadOf address: String
+  ) -> ImportError {
+    let shown = HTTPURL.redacting(location)
+    let message: String
+    if shown == HTTPURL.redacting(address) {
+      let names = RequestURL(address).namesOfDifferences(from: RequestURL(location))
+      let parts = names.isEmpty ? "its user name or password" : names.joined(separator: ", ")
+      message =
+        "the source '\(name)' stands for the same address with another secret, which is hidden here: "
+        + parts
+    } else {
+      message = "the source '\(name)' stands for another address, \(shown)"
+    }
+    return ImportError(
+      .nameTaken, message,
+      hint: "choose another --name, or remove it: tweetstore sources remove '\(name)'")
   }
 
   /// Fetches what is newer from a source.

@@ -37,6 +37,26 @@ struct SourceRegisterTests {
     #expect(try rig.importURL(Self.path, name: "mine").input.new == 0)
   }
 
+  @Test("a fragment is no part of an address, and a secret that differs is told by its name")
+  func sameAddress() throws {
+    let rig = try FetchRig { _ in LoopbackResponse(text: "[]") }
+    try rig.importURL("/data.json#part", name: nil)
+    try rig.importURL("/data.json", name: nil)
+    try rig.importURL("/data.json#other", name: nil)
+    let sources = try SourceRegister(archive: rig.archive).all()
+    #expect(sources.map(\.location) == [rig.server.origin + "/data.json"])
+
+    try rig.importURL("/data.json?x=1&token=a", name: nil)
+    let error = try #require(throws: ImportError.self) {
+      try rig.importURL("/data.json?x=1&token=b", name: nil)
+    }
+    #expect(error.code == .nameTaken)
+    #expect(
+      error.message.hasSuffix(
+        "stands for the same address with another secret, which is hidden here: token"))
+    #expect(error.hint?.hasPrefix("choose another --name") == true)
+  }
+
   @Test("a source can be renamed and goes on, and its tweets stay when it is removed")
   func renameAndRemove() throws {
     let rig = try FetchRig(FetchRig.tweets(100..<105))
