@@ -35,10 +35,16 @@ struct PendingObjects: Sequence {
   }
 
   /// Lets go of all objects.
-  mutating func removeAll() {
-    for object in objects { object.pendingPlace = -1 }
+  ///
+  /// - Returns: The objects, so that those that nobody else holds go when the objects with unsaved changes
+  ///   may be looked at again: a class may do so when one of its objects goes.
+  @discardableResult
+  mutating func removeAll() -> [ManagedObject] {
+    let all = objects
+    for object in all { object.pendingPlace = -1 }
     objects = []
     isInOrder = true
+    return all
   }
 
   /// The objects, by entity and primary key.

@@ -33,6 +33,27 @@ import Testing
     }
   }
 
+  @Test("may look at others when they go with their unsaved changes")
+  func lookAtOthersLast() throws {
+    /// An object that looks at its relationship last of all.
+    final class Witness: ManagedObject {
+      override class var entityName: String { "Person" }
+
+      deinit {
+        #expect(objects("tags").isEmpty)
+      }
+    }
+    let container = PersistentContainer(
+      store: InMemoryStore(model: try StaffModel.make()), classes: [Witness.self])
+    try container.viewContext.performAndWait { context in
+      for key in Int64(1)...3 { _ = try context.insert(Witness.self, primaryKey: key) }
+      context.rollback()
+      for key in Int64(1)...3 { _ = try context.insert(Witness.self, primaryKey: key) }
+      context.reset()
+      #expect(!context.hasChanges && context.registry.objectCount == 0)
+    }
+  }
+
   @Test("are saved in the order of their keys, whoever was changed first")
   func areInOrder() throws {
     let container = PersistentContainer(store: InMemoryStore(model: try StaffModel.make()))
