@@ -3,7 +3,7 @@ public struct PredicateCheckOptions: Sendable {
   /// What dates in texts are read against.
   public var clock: PredicateClock
   /// Who wrote the predicate: for `tool`, an identifier on the right of a comparison that names no
-  /// key is text.
+  /// key is text, and an equality with a constant of another kind, which never holds, is a mistake.
   public var mode: FetchPredicate.FormatMode
   /// What stands for variables, by their names without `$`.
   public var variables: [String: PredicateExpression]

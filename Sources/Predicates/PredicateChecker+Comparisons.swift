@@ -107,7 +107,7 @@ extension PredicateChecker {
   func requireSameKind(
     _ left: CheckedExpression, _ right: CheckedExpression, _ comparison: ComparisonPredicate
   ) throws {
-    let isOrder = comparison.operator.isOrder
+    let isOrder = comparison.operator.isOrder || comparison.operator == .between
     if left.kind.isOpen || right.kind.isOpen {
       for side in [left, right] where isOrder {
         if case .object(let entity) = side.kind { throw noOrder(side, entity) }
@@ -136,13 +136,40 @@ extension PredicateChecker {
         hint: "CAST(text, \"NSUUID\") makes a UUID of it")
     case (let first, let second) where isOrder:
       let isOrdered = first.isNumber && second.isNumber || first == second && first != .data
-      guard isOrdered else {
-        throw PredicateError(
-          .typeMismatch,
-          "\(comparison.operator.rawValue) needs two sides of one kind: \(left.name), and "
-            + right.name, at: place)
+      guard isOrdered else { throw kindMismatch(left, right, comparison) }
+    case (let first, let second) where options.mode == .tool:
+      // Asked of a constant, the answer would be the same for every object: no mistake would show.
+      guard left.isLiteral || right.isLiteral else { return }
+      guard first == second || first.isNumber && second.isNumber else {
+        throw kindMismatch(left, right, comparison)
       }
     default: break
+    }
+  }
+
+  private func kindMismatch(
+    _ left: CheckedExpression, _ right: CheckedExpression, _ comparison: ComparisonPredicate
+  ) -> PredicateError {
+    PredicateError(
+      .typeMismatch,
+      "\(comparison.operator.rawValue) needs two sides of one kind: \(left.name), and "
+        + right.name, at: left.location.offsets ?? right.location.offsets,
+      hint: kindHint(left, beside: right) ?? kindHint(right, beside: left))
+  }
+
+  /// How to write `constant` so that it compares with `other`; nil where it isn't known.
+  private func kindHint(
+    _ constant: CheckedExpression, beside other: CheckedExpression
+  ) -> String? {
+    switch (constant.expression, other.kind) {
+    case (.constant(.string(let text)), .boolean) where PredicateOperation.truth(text) != nil:
+      "write the truth value without quotation marks: \(text)"
+    case (.constant(.string(let text)), .integer), (.constant(.string(let text)), .double):
+      Double(text)?.isFinite == true
+        ? "write the number without quotation marks: \(text)" : nil
+    case (.constant(.integer), .string), (.constant(.double), .string):
+      "put text in quotes: \"\(constant.expression.format)\""
+    default: nil
     }
   }
 

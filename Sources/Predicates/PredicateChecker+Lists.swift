@@ -59,13 +59,11 @@ extension PredicateChecker {
         .cardinality, "BETWEEN needs two bounds, and \(found)", at: right.location.offsets,
         expected: "a list such as {1, 10}")
     }
-    var order = comparison
-    order.operator = .lessOrEqual
     var bounds: [CheckedExpression] = []
     for element in right.elements {
       let bound = try resolve(element, as: left.kind)
       try requireOne(bound, "a bound")
-      if left.kind != .date || bound.text == nil { try requireSameKind(left, bound, order) }
+      if left.kind != .date || bound.text == nil { try requireSameKind(left, bound, comparison) }
       bounds.append(bound)
     }
     if left.kind == .date, bounds.contains(where: { $0.text != nil }) {
