@@ -122,7 +122,7 @@ public final class Tweet: ManagedObject, KeyPathNaming {
     get { double("longitude") }
     set { assign(newValue.map { .double($0) }, to: "longitude") }
   }
-  /// Whether only a cut form of the text was ever seen.
+  /// True where only a cut text is known, false where the original of a retweet completed it.
   public var isTruncated: Bool? {
     get { boolean("isTruncated") }
     set { assign(newValue.map { .boolean($0) }, to: "isTruncated") }
@@ -363,7 +363,7 @@ public final class Tweet: ManagedObject, KeyPathNaming {
     public let latitude: Double?
     /// Degrees east.
     public let longitude: Double?
-    /// Whether only a cut form of the text was ever seen.
+    /// True where only a cut text is known, false where the original of a retweet completed it.
     public let isTruncated: Bool?
     /// Whether the archive's owner liked it.
     public let liked: Bool?

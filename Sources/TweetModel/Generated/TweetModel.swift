@@ -71,6 +71,7 @@ public enum TweetModel {
       IndexDescription("tweeter", "created")
       IndexDescription("created")
       IndexDescription("conversation", skipsNil: true)
+      IndexDescription("isTruncated", "retweetOfIdentifier", skipsNil: true)
       IndexDescription.text("text")
     }
   }

@@ -76,8 +76,9 @@ struct NoteJoiner {
         references: references)
     }
     if marks.rowCount == 0 { return 0 }
+    let (_, retweets) = try RetweetCompletion.of(tweets, cutRetweets: [], in: context)
     _ = try context.execute([
-      hashtags.request(dependsOn: nil), links.request(dependsOn: nil), tweets, marks,
+      hashtags.request(dependsOn: nil), links.request(dependsOn: nil), tweets, retweets, marks,
     ])
     return marks.rowCount
   }

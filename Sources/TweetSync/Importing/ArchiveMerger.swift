@@ -89,6 +89,7 @@ final class ArchiveMerger {
       try carry(layout.request)
     }
     try carryTweets()
+    try completeRetweets()
     for layout in [RowLayout.like, .note] { try carry(layout.request) }
     try carryObservations()
     try carry(DeletionRows.request { [names] in names.isLesser($0, than: $1) })
@@ -213,6 +214,19 @@ final class ArchiveMerger {
         values[payload] = .null
         return values
       })
+  }
+
+  /// Completes the retweets that sources cut, from the originals that the archives hold together.
+  private func completeRetweets() throws {
+    // Those of both archives are held by now.
+    guard try context.performAndWait({ try RetweetCompletion.isPossible(in: $0) }) else { return }
+    let request = BatchInsertRequest(entityName: "Tweet", properties: ["identifier"])
+    try forEachPiece(of: request) { piece in
+      try context.performAndWait { context in
+        let rows = try RetweetCompletion.rows(about: piece.keys, in: context)
+        if rows.rowCount > 0 { _ = try context.execute([rows]) }
+      }
+    }
   }
 
   /// Marks the tweets of which one of the archives says that they were deleted, as both know them now.

@@ -51,7 +51,7 @@ struct DeletionMarks: Sendable {
       // Merging leaves all as it is but the mark.
       rows.append(RowLayout.blankTweet(id.primaryKey))
     }
-    return rows.rowCount == 0 ? rows : rows.marked(by: self)
+    return rows.rowCount == 0 ? rows : rows.derived(by: self, RetweetCompletion())
   }
 
   /// Rows that mark those of `identifiers` that are held by all that the store says of them.

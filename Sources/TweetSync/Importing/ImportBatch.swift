@@ -31,6 +31,7 @@ struct ImportBatch: Sendable {
   private(set) var observations: ObservationRows
   private var tweets = RowLayout.tweet.request
   private var tweetEvidence: [[Int]] = []
+  private var cutRetweets: [RetweetCompletion.CutRetweet] = []
   private var deletions = DeletionRows()
   private var users = UserRows()
   private var hashtags = SharedRows<ExactText>(.hashtag)
@@ -70,9 +71,12 @@ struct ImportBatch: Sendable {
     }
     let holdsDeletions = try context.holdsAny(Deletion.self)
     let holdsLikes = try context.holdsAny(Like.self)
-    let own = holdsDeletions || holdsLikes ? tweetIdentifiers : []
+    let own = holdsDeletions || holdsLikes ? tweets.tweetIdentifiers : []
     let (marks, marked) = try deletionMarks(of: holdsDeletions ? own : nil, in: context)
-    var tweets = marked.isEmpty && marks.isEmpty ? tweets : tweets.marked(by: marks)
+    let (completion, completed) = try RetweetCompletion.of(
+      tweets, cutRetweets: cutRetweets, in: context)
+    let isPlain = marked.isEmpty && marks.isEmpty && completion.isEmpty
+    var tweets = isPlain ? tweets : tweets.derived(by: marks, completion)
     let liked = try likedTweets(of: holdsLikes ? own : [], in: context, among: &tweets)
     var dependency = BatchInsertRequest.Dependency(onRequest: Self.observationRequest)
     dependency.rows = tweetEvidence
@@ -88,15 +92,8 @@ struct ImportBatch: Sendable {
       users.profileRequest(dependsOn: Self.observationRequest), hashtags.request(dependsOn: nil),
       links.request(dependsOn: nil), media.request(dependsOn: nil),
       places.request(dependsOn: nil), likes.request(dependsOn: nil), notes.request(dependsOn: nil),
-      marked, liked, tweets,
+      marked, liked, completed, tweets,
     ]
-  }
-
-  /// The identifiers of the batch's tweets.
-  private var tweetIdentifiers: [Int64] {
-    stride(from: 0, to: tweets.values.count, by: tweets.properties.count).compactMap { start in
-      if case .integer(let identifier) = tweets.values[start] { identifier } else { nil }
-    }
   }
 
   /// What is known of the deletion of the batch's tweets, and rows for the other tweets that the batch
@@ -259,6 +256,10 @@ struct ImportBatch: Sendable {
     if !tweet.links.isEmpty { references.links = tweet.links.map { add($0) } }
     if !tweet.media.isEmpty { references.media = tweet.media.map { add($0) } }
     if let place = tweet.place { references.place = add(place) }
+    if tweet.isTruncated, tweet.isRetweet {
+      cutRetweets.append(
+        .init(identifier: tweet.identifier, original: tweet.retweetOfIdentifier))
+    }
     tweet.append(
       to: &tweets.values, stamp: Stamp(shape, seen: seen), seen: seen, references: references)
   }
@@ -294,18 +295,4 @@ struct ImportBatch: Sendable {
 
 extension BatchInsertRequest {
   fileprivate var isEmpty: Bool { values.isEmpty }
-
-  /// The rows of tweets, with the marks of those that are deleted.
-  func marked(by marks: DeletionMarks) -> BatchInsertRequest {
-    var request = self
-    for start in stride(from: 0, to: values.count, by: properties.count) {
-      let range = start..<start + properties.count
-      request.values.replaceSubrange(range, with: marks.marking(Array(values[range])))
-    }
-    let merger = RowLayout.tweet.merger
-    request.conflictPolicy = .merge { stored, incoming in
-      marks.marking(merger.merge(stored, incoming))
-    }
-    return request
-  }
 }

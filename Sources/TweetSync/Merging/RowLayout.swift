@@ -44,8 +44,11 @@ struct RowLayout: Sendable {
   /// Where some values of a tweet's row stand.
   enum TweetPosition {
     static let identifier = 0
+    static let text = 1
+    static let isTruncated = 2
     static let created = 3
     static let createdPrecision = 4
+    static let retweetOf = 9
     static let liked = 20
     static let lastSeen = 23
     static let provenance = 24

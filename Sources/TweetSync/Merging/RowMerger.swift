@@ -13,6 +13,8 @@ struct RowMerger: Sendable {
 
   private let groups: [Group]
   private let provenancePosition: Int?
+  /// Where the text stands that a row may show completed.
+  private let textPosition: Int?
 
   /// A merger for rows with one value for each of `rules`.
   init(_ rules: [MergeRule]) {
@@ -30,21 +32,26 @@ struct RowMerger: Sendable {
       }
     }
     self.groups = groups
+    textPosition = groups.first { $0.rule == .text && $0.positions.count > 1 }?.positions.lowerBound
     self.provenancePosition = provenancePosition
   }
 
   /// What is known when both rows are.
+  ///
+  /// Texts that were completed count as sources gave them. What completes the text that stays is taken
+  /// over from the first row that was completed.
   func merge(_ first: [PredicateValue], _ second: [PredicateValue]) -> [PredicateValue] {
-    let pair = Pair(
+    var pair = Pair(
       first: first, second: second,
       firstStamps: provenance(of: first), secondStamps: provenance(of: second))
-    var result = first
+    let addition = pair.takeCompletions(at: textPosition)
+    var result = pair.first
     let common = (pair.firstStamps.common, pair.secondStamps.common)
     var provenance = Provenance(Stamp.isLessTrusted(common.0, common.1) ? common.1 : common.0)
     for group in groups {
       let takesSecond = pair.secondPrevails(group.rule, group.positions)
       if takesSecond {
-        for position in group.positions { result[position] = second[position] }
+        for position in group.positions { result[position] = pair.second[position] }
       }
       switch group.rule {
       case .least, .greatest: continue
@@ -56,15 +63,15 @@ struct RowMerger: Sendable {
         provenance[leader] = takesSecond ? pair.secondStamps[leader] : pair.firstStamps[leader]
       }
     }
+    if let addition, let textPosition {
+      RetweetText.complete(&result, at: textPosition, with: addition, &provenance)
+    }
     if let provenancePosition { result[provenancePosition] = provenance.value }
     return result
   }
 
   private func provenance(of row: [PredicateValue]) -> Provenance {
-    guard let provenancePosition, case .data(let bytes) = row[provenancePosition] else {
-      return Provenance(.none)
-    }
-    return Provenance(bytes: bytes) ?? Provenance(.none)
+    provenancePosition.map { Provenance(row[$0]) } ?? Provenance(.none)
   }
 }
 
@@ -75,6 +82,16 @@ extension RowMerger {
     var second: [PredicateValue]
     var firstStamps: Provenance
     var secondStamps: Provenance
+
+    /// Takes completed texts back to what sources gave, and gives what completed the first of them.
+    mutating func takeCompletions(at position: Int?) -> String? {
+      guard let position, firstStamps.ownText != nil || secondStamps.ownText != nil else {
+        return nil
+      }
+      let mine = RetweetText.takeCompletion(from: &first, at: position, &firstStamps)
+      let other = RetweetText.takeCompletion(from: &second, at: position, &secondStamps)
+      return mine ?? other
+    }
 
     /// Whether the second row's values at `positions` win by `rule`.
     func secondPrevails(_ rule: MergeRule, _ positions: Range<Int>) -> Bool {

@@ -4,7 +4,8 @@ import TweetModel
 
 /// Deletes tweets from an archive, by the model's rules.
 ///
-/// A tweet's observations go with it. A record that other tweets were seen in stays for them.
+/// A tweet's observations go with it. A record that other tweets were seen in stays for them. The words
+/// of the tweet also go from retweets that were completed with them.
 public struct TweetRemover: Sendable {
   /// What went, or would go.
   public struct Result: Sendable, Hashable {
@@ -60,6 +61,8 @@ public struct TweetRemover: Sendable {
       let done = try context.performAndWait { context in
         // Moved first: a crash in between leaves a record twice and loses none.
         let moved = try Self.moveRecords(of: part, sparing: doomed, in: context)
+        let retweets = try RetweetCompletion.rows(without: part.map(\.primaryKey), in: context)
+        if retweets.rowCount > 0 { _ = try context.execute([retweets]) }
         let request = BatchDeleteRequest(entityName: Tweet.entityName, objectIDs: part)
         let counts = try context.execute(request).counts
         return Result(

@@ -37,6 +37,7 @@ CREATE TABLE "tweet" (
 CREATE INDEX "tweet_tweeter_created_index" ON "tweet" ("tweeter", "created");
 CREATE INDEX "tweet_created_index" ON "tweet" ("created");
 CREATE INDEX "tweet_conversation_index" ON "tweet" ("conversation") WHERE "conversation" IS NOT NULL;
+CREATE INDEX "tweet_is_truncated_retweet_of_identifier_index" ON "tweet" ("is_truncated", "retweet_of_identifier") WHERE "is_truncated" IS NOT NULL;
 CREATE INDEX "tweet_reply_to_identifier_index" ON "tweet" ("reply_to_identifier") WHERE "reply_to_identifier" IS NOT NULL;
 CREATE INDEX "tweet_retweet_of_identifier_index" ON "tweet" ("retweet_of_identifier") WHERE "retweet_of_identifier" IS NOT NULL;
 CREATE INDEX "tweet_quoted_identifier_index" ON "tweet" ("quoted_identifier") WHERE "quoted_identifier" IS NOT NULL;

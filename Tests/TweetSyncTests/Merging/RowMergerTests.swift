@@ -156,6 +156,43 @@ struct MergeRuleTests {
       winner(longerCut, text("cut…", isCut: true, oldV2)) == [longerCut[0], .boolean(true)])
   }
 
+  @Test("a completed text counts as the cut one that a source gave, and stays completed")
+  func completed() throws {
+    let merger = RowMerger([.text, .follower, .provenance])
+    var provenance = Provenance(oldV2)
+    provenance.ownText = "RT @a: one…"
+    let completed: [PredicateValue] = [
+      .string("RT @a: one two"), .boolean(false), provenance.value,
+    ]
+    let blank: [PredicateValue] = [.null, .null, .null]
+    #expect(merger.merge(completed, blank) == completed)
+    #expect(merger.merge(blank, completed) == completed)
+    #expect(merger.merge(completed, completed) == completed)
+    let whole: [PredicateValue] = [.string("RT @a: x"), .null, Provenance(oldV2).value]
+    #expect(merger.merge(completed, whole) == whole)
+    #expect(merger.merge(whole, completed) == whole)
+    let longer: [PredicateValue] = [
+      .string("RT @bc: one…"), .boolean(true), Provenance(oldV2).value,
+    ]
+    provenance.ownText = "RT @bc: one…"
+    let expected: [PredicateValue] = [
+      .string("RT @bc: one two"), .boolean(false), provenance.value,
+    ]
+    #expect(merger.merge(completed, longer) == expected)
+    #expect(merger.merge(longer, completed) == expected)
+  }
+
+  @Test(
+    "the mark of a retweet is its first word, a name and a colon",
+    arguments: [
+      ("RT @a_1: x", "RT @a_1: "), ("RT @a: ", "RT @a: "), ("RT @a:x", nil), ("RT @: x", nil),
+      ("RT @a b: x", nil), ("RT @a", nil), ("RT @ä: x", nil), ("x RT @a: x", nil), ("", nil),
+      ("RT @a: \u{301}x", "RT @a: "),
+    ] as [(String, String?)])
+  func marks(text: String, mark: String?) {
+    #expect(RetweetText.mark(of: text).map { String($0) } == mark)
+  }
+
   @Test("a date to the second beats a day, whatever the source")
   func dates() {
     let merger = RowMerger([.date, .follower, .provenance])
@@ -185,6 +222,8 @@ struct MergeRuleTests {
     provenance[200] = Stamp(rank: 1, seen: -5)
     provenance[4] = oldV2
     #expect(provenance.others.count == 2)
+    #expect(Provenance(bytes: provenance.bytes) == provenance)
+    provenance.ownText = "RT @ä: …"
     #expect(Provenance(bytes: provenance.bytes) == provenance)
     for count in [0, 9, 11, 20, 22] {
       #expect(Provenance(bytes: [UInt8](repeating: 0, count: count)) == nil)
