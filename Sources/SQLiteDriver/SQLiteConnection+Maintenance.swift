@@ -22,8 +22,8 @@ extension SQLiteConnection {
   /// Copies the database, as it is now, to a new file with mode 0600.
   ///
   /// Others may read and write the database meanwhile; in write-ahead mode they aren't held up. The
-  /// file is complete or empty at every moment, also after a crash. When the backup fails, the file
-  /// is removed.
+  /// file is complete or not there at every moment: until it is whole it is called `path` with the number
+  /// of the process and `.part` behind it, which only a crash leaves behind.
   ///
   /// - Parameters:
   ///   - path: Where the copy goes. A file that is there already is never overwritten.
@@ -36,16 +36,51 @@ extension SQLiteConnection {
     to path: String, progress: ((SQLiteBackupProgress) -> Bool)? = nil
   ) throws(SQLiteError) {
     let name = try Self.fileName(path)
-    guard try Self.createFile(name) else {
-      throw SQLiteError(code: .cantOpen, message: "cannot back up to \(path): the file exists")
+    try Self.checkAbsence(name)
+    let temporaryName = "\(name).\(getpid()).part"
+    guard try Self.createFile(temporaryName) else {
+      throw SQLiteError(
+        code: .cantOpen, message: "cannot back up to \(path): \(temporaryName) is in the way")
     }
     do {
-      let target = try DatabaseHandle.open(name: name, flags: SQLITE_OPEN_READWRITE)
-      try withSnapshot { () throws(SQLiteError) in try copy(to: target, progress: progress) }
+      try makeCopy(named: temporaryName, progress: progress)
+      try Self.publish(temporaryName, as: name)
     } catch {
-      Glibc.unlink(name)
+      Glibc.unlink(temporaryName)
       throw error
     }
+  }
+
+  /// Fills an empty file with the database; it is closed when this returns.
+  private func makeCopy(
+    named name: String, progress: ((SQLiteBackupProgress) -> Bool)?
+  ) throws(SQLiteError) {
+    let target = try DatabaseHandle.open(name: name, flags: SQLITE_OPEN_READWRITE)
+    // There is nothing to go back to, and a journal in a file would be left where the disk is full.
+    try target.check(sqlite3_exec(target.pointer, "PRAGMA journal_mode = MEMORY", nil, nil, nil))
+    try withSnapshot { () throws(SQLiteError) in try copy(to: target, progress: progress) }
+  }
+
+  private static func checkAbsence(_ name: String) throws(SQLiteError) {
+    var status = stat()
+    guard lstat(name, &status) != 0 else {
+      throw SQLiteError(code: .cantOpen, message: "cannot back up to \(name): the file exists")
+    }
+  }
+
+  /// Gives a file its name, which nothing may have.
+  private static func publish(_ temporaryName: String, as name: String) throws(SQLiteError) {
+    if link(temporaryName, name) == 0 {
+      Glibc.unlink(temporaryName)
+      return
+    }
+    if errno != EEXIST {
+      // The file system knows no second names, so that another file of this name is looked for first.
+      try checkAbsence(name)
+      if rename(temporaryName, name) == 0 { return }
+    }
+    throw SQLiteError(
+      code: .cantOpen, message: "cannot back up to \(name): \(systemMessage(errno))")
   }
 
   /// Looks for damage in the whole database, and returns what it finds.

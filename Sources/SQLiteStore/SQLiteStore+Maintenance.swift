@@ -4,11 +4,14 @@ import SQLiteDriver
 extension SQLiteStore {
   /// Looks for damage in the file, and tells what it finds; an empty list means that all is well.
   ///
-  /// At most 100 problems of the file and 100 broken references are told. Reads the whole file.
+  /// Tables, columns and indexes that are missing come first. At most 100 problems of the file and 100
+  /// broken references are told. Reads the whole file.
   ///
   /// - Throws: ``StoreError``, as reading does.
   public func problems() throws -> [String] {
-    try pool.read { try $0.integrityCheck() }
+    try pool.read { connection in
+      try schema.missingParts(on: connection) + connection.integrityCheck()
+    }
   }
 
   /// Copies the store, as it is now, to a new file with mode 0600.
@@ -21,16 +24,17 @@ extension SQLiteStore {
   /// - Throws: ``StoreError``: `cannotCreate` where the file is there or can't be made, `interrupted`,
   ///   `diskFull`, `inputOutput`.
   public func backUp(to path: String, progress: (Double) -> Bool = { _ in true }) throws {
-    do {
-      try withoutActuallyEscaping(progress) { progress in
-        try pool.read { connection in
+    let source = self.path
+    try withoutActuallyEscaping(progress) { progress in
+      try pool.read { connection in
+        do throws(SQLiteError) {
           try connection.backup(to: path) { state in
             progress(Double(state.copiedPages) / Double(max(1, state.totalPages)))
           }
+        } catch {
+          throw StoreFailure.copying(error, from: source, to: path)
         }
       }
-    } catch let error as StoreError where error.code == .cannotOpen {
-      throw StoreError(.cannotCreate, "can't make \(path): \(error.message)", cause: error.cause)
     }
   }
 

@@ -65,6 +65,24 @@ extension SQLiteStore {
     }
   }
 
+  /// How many texts their index can't find, since other hands took its entries away or moved its mark.
+  ///
+  /// ``rebuildTextIndexes()`` and ``compact()`` put that right. Reads all texts' keys.
+  public var unlistedTextCount: Int {
+    get throws {
+      try wholeTextIndexes.reduce(0) { sum, index in
+        try sum
+          + pool.read { connection in
+            let state = try TextIndexState(of: index, on: connection)
+            // A mark behind the last entry takes new entries for known ones.
+            let query = state.reach > state.last ? index.textCountQuery : index.unlistedQuery
+            guard case .integer(let count)? = try connection.firstValue(query) else { return 0 }
+            return Int(clamping: count)
+          }
+      }
+    }
+  }
+
   /// The text indexes that are there, in the order of the model.
   private var wholeTextIndexes: [TextIndex] {
     let whole = textIndexes.withLock { $0 }

@@ -32,6 +32,22 @@ enum StoreFailure {
     }
   }
 
+  /// What an error means that came while the store was copied to another file.
+  static func copying(_ error: SQLiteError, from path: String, to copy: String) -> StoreError {
+    switch error.code.primary {
+    case .full:
+      StoreError(
+        .diskFull, "no room is left on the disk of \(copy) for a copy of \(path); none was made",
+        cause: error)
+    case .cantOpen, .permission:
+      StoreError(.cannotCreate, "can't make \(copy): \(error.message)", cause: error)
+    case .ioError:
+      StoreError(
+        .inputOutput, "\(path) can't be copied to \(copy): \(error.message)", cause: error)
+    default: translated(error, path: path)
+    }
+  }
+
   static func translated(_ error: SQLiteError, path: String) -> StoreError {
     switch error.code.primary {
     case .busy, .locked:

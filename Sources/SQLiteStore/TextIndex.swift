@@ -97,6 +97,17 @@ struct TextIndex: Sendable, Hashable {
       + "WHERE id = 1"
   }
 
+  /// How many texts there are.
+  var textCountQuery: String {
+    "SELECT count(*) FROM \(quoted(table)) WHERE \(quoted(column)) IS NOT NULL"
+  }
+
+  /// How many texts have no entry, so that the index never proposes them.
+  var unlistedQuery: String {
+    "SELECT count(*) FROM \(quoted(table)) WHERE \(quoted(column)) IS NOT NULL "
+      + "AND \(quoted(primaryKey)) NOT IN (SELECT key FROM \(quoted(entries)))"
+  }
+
   /// Adds the entries behind the first number, up to the second one, to the search table.
   var extensionStatement: String {
     "INSERT INTO \(quoted(search)) (rowid, text) \(formsQuery)"

@@ -1,3 +1,4 @@
+import Glibc
 import SQLiteDriver
 import Testing
 
@@ -121,6 +122,32 @@ struct MaintenanceTests {
     #expect(error.message.hasSuffix("the file exists"))
     #expect(temporary.contents.contains("copy.sqlite"))
     #expect(try sqliteError { try connection.backup(to: temporary.path) }.code == .cantOpen)
+  }
+
+  @Test("a backup has another name until it is whole, and no journal beside it")
+  func unfinishedBackup() throws {
+    let temporary = try TemporaryDatabase()
+    let connection = try filled(temporary, rows: 2500)
+    var names: [[String]] = []
+    try connection.backup(to: "\(temporary.folder)/copy.sqlite") { _ in
+      names.append(temporary.contents.filter { $0.hasPrefix("copy.sqlite") })
+      return true
+    }
+    #expect(names == Array(repeating: ["copy.sqlite.\(getpid()).part"], count: 2))
+    #expect(temporary.contents.filter { $0.hasPrefix("copy.sqlite") } == ["copy.sqlite"])
+  }
+
+  @Test("a file that comes while a backup is made isn't overwritten")
+  func backupOvertaken() throws {
+    let temporary = try TemporaryDatabase()
+    let connection = try filled(temporary, rows: 1)
+    let error = try sqliteError {
+      try connection.backup(to: "\(temporary.folder)/copy.sqlite") { _ in
+        (try? temporary.write([1, 2, 3], to: "copy.sqlite")) != nil
+      }
+    }
+    #expect(error.code == .cantOpen)
+    #expect(temporary.contents.filter { $0.hasPrefix("copy.sqlite") } == ["copy.sqlite"])
   }
 
   @Test("a backup that is stopped leaves nothing behind")

@@ -33,6 +33,9 @@ public struct OriginalCodecError: Error, Sendable, Equatable, CustomStringConver
     self.message = message
   }
 
+  /// Whether the packed record itself is at fault, so that trying again can't help.
+  public var isDamage: Bool { [.damaged, .missingDictionary, .tooLarge].contains(code) }
+
   /// The message.
   public var description: String { message }
 }

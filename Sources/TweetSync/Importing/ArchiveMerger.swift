@@ -202,7 +202,10 @@ final class ArchiveMerger {
   }
 
   private func carryObservations() throws {
-    let request = ObservationRows.request { [names] in names.isLesser($0, than: $1) }
+    let payloads = StoredPayloads(archive: archive)
+    let request = ObservationRows.request(payloads: payloads) { [names] in
+      names.isLesser($0, than: $1)
+    }
     let payload = ObservationRows.properties.firstIndex(of: "payload")
     try carry(
       request, size: Self.observationPieceSize,

@@ -60,9 +60,10 @@ struct ImportBatch: Sendable {
   ///   - source: The request for the row of the source, which the observations refer to.
   ///   - name: The name of the source.
   ///   - names: The names of all sources.
+  ///   - payloads: What knows which stored payloads are damaged.
   ///   - context: Where the batch is going to be written.
   func requests(
-    source: BatchInsertRequest, name: String, names: SourceNames,
+    source: BatchInsertRequest, name: String, names: SourceNames, payloads: StoredPayloads,
     in context: isolated ManagedObjectContext
   ) throws -> [BatchInsertRequest] {
     var dictionaries = DictionaryRows.request
@@ -86,7 +87,7 @@ struct ImportBatch: Sendable {
     }
     tweets.dependency = dependency
     return [
-      source, dictionaries, observations.request(names: names, own: name),
+      source, dictionaries, observations.request(names: names, own: name, payloads: payloads),
       deletions.request(names: names, own: name),
       users.request(dependsOn: Self.observationRequest),
       users.profileRequest(dependsOn: Self.observationRequest), hashtags.request(dependsOn: nil),

@@ -14,6 +14,7 @@ final class ImportSession {
   private let source: SourceState
   private let sourceName: PredicateValue
   private let names: SourceNames
+  private let payloads: StoredPayloads
   private let writer: BackgroundWriter
   private let notes: NoteJoiner
   private let originals: OriginalKeeper?
@@ -55,6 +56,7 @@ final class ImportSession {
     self.options = options
     self.source = source
     self.names = names
+    payloads = StoredPayloads(archive: archive)
     self.originals = options.keepsOriginals ? originals : nil
     self.fetched = fetched
     self.writesWhenFull = writesWhenFull
@@ -274,8 +276,9 @@ final class ImportSession {
     rowsInFlight = full.ownRows
     tally.startBatch()
     let name = source.name
-    writer.start { [full, names] context in
-      try full.requests(source: request, name: name, names: names, in: context)
+    writer.start { [full, names, payloads] context in
+      try full.requests(
+        source: request, name: name, names: names, payloads: payloads, in: context)
     }
   }
 

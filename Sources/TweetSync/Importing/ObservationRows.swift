@@ -9,6 +9,7 @@ import TweetFormats
 /// them; the others name that one's tweet as their carrier.
 struct ObservationRows: Sendable {
   private enum Position {
+    static let hash = 1
     static let payload = 2
     static let carrier = 3
     static let seen = 6
@@ -90,34 +91,43 @@ struct ObservationRows: Sendable {
   /// - Parameters:
   ///   - names: The sources' names.
   ///   - own: The name of the source that the rows come from.
-  func request(names: SourceNames, own: String) -> BatchInsertRequest {
-    var request = Self.request { names.isLesser(own, $0, than: $1) }
+  ///   - payloads: What knows which stored payloads are damaged.
+  func request(names: SourceNames, own: String, payloads: StoredPayloads) -> BatchInsertRequest {
+    var request = Self.request(payloads: payloads) { names.isLesser(own, $0, than: $1) }
     request.values = values
     return request
   }
 
   /// An empty request for observations.
   ///
-  /// - Parameter isLesser: Whether the source of an incoming row comes before that of the stored one.
+  /// - Parameters:
+  ///   - payloads: What knows which stored payloads are damaged.
+  ///   - isLesser: Whether the source of an incoming row comes before that of the stored one.
   static func request(
+    payloads: StoredPayloads,
     isLesser: @escaping @Sendable (PredicateValue, PredicateValue) -> Bool
   ) -> BatchInsertRequest {
     BatchInsertRequest(
       entityName: "Observation", properties: properties,
-      conflictPolicy: .merge { merge($0, $1, isLesser: isLesser) })
+      conflictPolicy: .merge { merge($0, $1, payloads: payloads, isLesser: isLesser) })
   }
 
   /// Merges two sightings of the same bytes.
   ///
-  /// The payload that is stored stays. Of two sources the one that saw the record first has the credit,
+  /// The payload that is stored stays, unless it is damaged. Of two sources the one that saw the record first has the credit,
   /// and of two that saw it at the same time the one whose name comes first: so it makes no difference
   /// which of two equal files is imported first.
   private static func merge(
-    _ stored: [PredicateValue], _ incoming: [PredicateValue],
+    _ stored: [PredicateValue], _ incoming: [PredicateValue], payloads: StoredPayloads,
     isLesser: (PredicateValue, PredicateValue) -> Bool
   ) -> [PredicateValue] {
     var result = stored
-    if stored[Position.payload].isNull { result[Position.payload] = incoming[Position.payload] }
+    let (kept, came) = (stored[Position.payload], incoming[Position.payload])
+    if kept.isNull
+      || !came.isNull && kept != came && payloads.isDamaged(kept, hash: stored[Position.hash])
+    {
+      result[Position.payload] = came
+    }
     if !result[Position.payload].isNull {
       result[Position.carrier] = .null
     } else if incoming[Position.carrier].precedes(stored[Position.carrier]),

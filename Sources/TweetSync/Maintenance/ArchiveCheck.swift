@@ -15,6 +15,8 @@ public struct ArchiveCheck: Sendable {
     public var records = 0
     /// Kept records that can't be unpacked, or whose bytes aren't those that came.
     public var brokenRecords = 0
+    /// The first of them, at most ``ArchiveCheck/listedRecords``.
+    public var firstBrokenRecords: [DamagedRecord] = []
     /// Sightings of which the record should be kept by another one, and isn't.
     public var lostCarriers = 0
     /// Users, hashtags, links, media and places that no tweet leads to.
@@ -22,11 +24,20 @@ public struct ArchiveCheck: Sendable {
     /// Tweets whose mark of deletion doesn't follow from what is said of them.
     public var wrongMarks = 0
 
-    /// Whether anything is wrong; what is unused is not.
-    public var isSound: Bool {
+    /// Texts that queries miss, since the index of texts lost what it knew of them.
+    public var unlistedTexts = 0
+
+    /// Whether nothing is wrong; what is unused is not.
+    public var isSound: Bool { unlistedTexts == 0 && isSoundWithoutIndexes }
+
+    /// Whether nothing is wrong but the index of texts, which compacting the store makes anew.
+    public var isSoundWithoutIndexes: Bool {
       damage.isEmpty && brokenRecords == 0 && lostCarriers == 0 && wrongMarks == 0
     }
   }
+
+  /// How many broken records are named.
+  public static let listedRecords = 10
 
   private let archive: TweetArchive
 
@@ -48,6 +59,7 @@ public struct ArchiveCheck: Sendable {
     var result = Result(damage: try archive.store.problems())
     // A damaged file may be read wrongly or not at all.
     if !result.damage.isEmpty { return result }
+    result.unlistedTexts = try archive.store.unlistedTextCount
     let context = archive.container.newBackgroundContext(name: "check")
     result = try context.performAndWait { context in
       var result = result
@@ -61,7 +73,12 @@ public struct ArchiveCheck: Sendable {
         }
         guard observation.payload != nil else { continue }
         result.records += 1
-        if !Self.isWhole(observation, records) { result.brokenRecords += 1 }
+        if let damage = try records.remains(of: observation)?.damage {
+          result.brokenRecords += 1
+          if result.firstBrokenRecords.count < Self.listedRecords {
+            result.firstBrokenRecords.append(damage)
+          }
+        }
         if result.records % 256 == 0 { onProgress(result.records) }
       }
       for (entity, predicate) in Self.unused {
@@ -107,11 +124,6 @@ public struct ArchiveCheck: Sendable {
     let id = try context.objectID(entityName: Tweet.entityName, primaryKey: carrier)
     let held = (context.object(with: id) as? Tweet)?.observations ?? []
     return !held.contains { $0.hash == observation.hash }
-  }
-
-  private static func isWhole(_ observation: Observation, _ records: KeptRecords) -> Bool {
-    guard let bytes = try? records.record(carriedBy: observation) else { return false }
-    return [UInt8](observation.hash) == RecordFingerprint(of: bytes).bytes
   }
 
   /// The tweets with a wrong mark, and the right one.

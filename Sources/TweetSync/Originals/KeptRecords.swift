@@ -27,6 +27,22 @@ public final class KeptRecords {
     try observation.payload.map { try codec.decompress([UInt8]($0)) }
   }
 
+  /// What is left of the record that `observation` carries, or nil where it carries none.
+  ///
+  /// - Throws: `OriginalCodecError` for what is no fault of the record, such as too little memory.
+  public func remains(of observation: Observation) throws -> KeptRecord? {
+    do {
+      guard let bytes = try record(carriedBy: observation) else { return nil }
+      guard [UInt8](observation.hash) != RecordFingerprint(of: bytes).bytes else {
+        return KeptRecord(bytes: bytes, damage: nil)
+      }
+      let damage = DamagedRecord(observation, reason: "its bytes are not those that came")
+      return KeptRecord(bytes: bytes, damage: damage)
+    } catch let error as OriginalCodecError where error.isDamage {
+      return KeptRecord(bytes: nil, damage: DamagedRecord(observation, reason: error.message))
+    }
+  }
+
   /// The observation that carries the record which `observation` is of; nil where the import kept no
   /// records.
   ///

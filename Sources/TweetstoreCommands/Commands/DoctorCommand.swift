@@ -9,9 +9,9 @@ enum DoctorCommand: Command {
   static let description = CommandDescription(
     "doctor", summary: "Check the store, back it up, and give back unused room",
     discussion: """
-      Checked are the file and its references, that every kept record is whole and is what came (by \
-      its fingerprint), that no sighting has lost its record, and that the marks of deleted tweets \
-      follow from what sources say. If anything is wrong the command ends with exit code 2.
+      Checked are the file, its tables and its references, that every kept record is whole and is what \
+      came (by its fingerprint), that no sighting has lost its record, that the marks of deleted tweets \
+      follow from what sources say, and that the index of texts knows every text. If anything is wrong the command ends with exit code 2.
 
       With --backup the copy is made first. The store may be in use meanwhile.
       """,
@@ -23,7 +23,9 @@ enum DoctorCommand: Command {
       OptionDescription("repair", help: "Put right the marks of deleted tweets"),
       OptionDescription(
         "compact", help: "Write the file anew without the room that deleted tweets left",
-        discussion: "It needs free room on the disk for two more copies of the store."),
+        discussion:
+          "The index of texts is made anew, too. It needs free room on the disk for two more copies of the store."
+      ),
       OptionDescription(
         "check", isNegatable: true, defaultValue: "true", help: "Look at everything"),
       OptionDescription(
@@ -50,6 +52,7 @@ enum DoctorCommand: Command {
     defer { archive.store.close() }
     if let path = arguments.text("backup") { try backUp(archive, to: path, invocation) }
     var code = ExitCode.done
+    var mayCompact = true
     if arguments.flag("repair") {
       let count = try ArchiveCheck(archive: archive).repairMarks()
       invocation.messages.note("\(count) mark\(count == 1 ? "" : "s") put right")
@@ -57,13 +60,16 @@ enum DoctorCommand: Command {
     if arguments.flag("check") {
       let result = try check(archive, invocation)
       if !result.isSound { code = .failed }
+      mayCompact = result.isSoundWithoutIndexes
       if arguments.text("format") == "json" {
         try invocation.output.write(document: tree(result))
       } else {
         for line in lines(result) { try invocation.output.write(line + "\n") }
       }
     }
-    if arguments.flag("compact"), code == .done {
+    if arguments.flag("compact"), mayCompact {
+      // Where the index of texts was at fault, this puts it right.
+      code = .done
       let (before, after) = try archive.store.compact()
       invocation.messages.note(
         "\(NumberFormat.bytes(before)) before, \(NumberFormat.bytes(after)) now")
@@ -114,6 +120,12 @@ enum DoctorCommand: Command {
     lines.append(
       "\(NumberFormat.grouped(result.records)) records kept, "
         + "\(NumberFormat.grouped(result.brokenRecords)) broken")
+    lines += result.firstBrokenRecords.map { "  \(TerminalText.escaped($0.description))" }
+    let unnamed = result.brokenRecords - result.firstBrokenRecords.count
+    if unnamed > 0 { lines.append("  and \(NumberFormat.grouped(unnamed)) more") }
+    if result.brokenRecords > 0 {
+      lines.append("  importing such a record again puts it right")
+    }
     if result.lostCarriers > 0 {
       lines.append("\(NumberFormat.grouped(result.lostCarriers)) sightings have lost their record")
     }
@@ -121,6 +133,11 @@ enum DoctorCommand: Command {
       lines.append(
         "\(NumberFormat.grouped(result.wrongMarks)) tweets are wrongly marked or not marked as "
           + "deleted; --repair puts that right")
+    }
+    if result.unlistedTexts > 0 {
+      lines.append(
+        "\(NumberFormat.grouped(result.unlistedTexts)) texts are missing in the index of texts, and "
+          + "queries miss them; --compact makes it anew")
     }
     lines.append(
       "\(NumberFormat.grouped(result.unused)) users, hashtags, links, media and places are unused")
@@ -132,8 +149,11 @@ enum DoctorCommand: Command {
       .init("isSound", .boolean(result.isSound)), .init("damage", .texts(result.damage)),
       .init("records", .integer(result.records)),
       .init("brokenRecords", .integer(result.brokenRecords)),
+      .init("firstBrokenRecords", .texts(result.firstBrokenRecords.map(\.description))),
       .init("lostRecords", .integer(result.lostCarriers)),
-      .init("wrongMarks", .integer(result.wrongMarks)), .init("unused", .integer(result.unused)),
+      .init("wrongMarks", .integer(result.wrongMarks)),
+      .init("unlistedTexts", .integer(result.unlistedTexts)),
+      .init("unused", .integer(result.unused)),
     ])
   }
 }

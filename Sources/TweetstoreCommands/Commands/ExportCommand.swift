@@ -14,7 +14,8 @@ enum ExportCommand: Command {
 
       With --format original each kept record comes back byte for byte, once, in the order in which \
       the records came: importing the file into an empty store gives the same tweets again. Without a \
-      PREDICATE records that hold no tweet, such as deletions, are among them.
+      PREDICATE records that hold no tweet, such as deletions, are among them. A damaged record is named \
+      and left out where it can't be unpacked; the command then ends with exit code 3.
 
       A file or folder is written under another name first and gets its own when it is whole. With \
       --format html a folder of an earlier export is replaced, and nothing else ever is. A symbolic \
@@ -89,13 +90,17 @@ enum ExportCommand: Command {
     }
     let file = try path.map { try NewFile($0, environment: invocation.environment) }
     let output = file?.output ?? invocation.output
+    var damaged = 0
     let (count, missing) = try archive.container.viewContext.performAndWait { context in
       guard format == .original else {
         let paths = try ExportColumns.names.map { try FieldPath($0, of: entity, in: model) }
         return (try write(format, predicate, paths, to: output, counter, from: context), 0)
       }
       return try OriginalExport(predicate: predicate)
-        .write(to: output, from: context, onRecord: counter.add)
+        .write(to: output, from: context, onRecord: counter.add) { damage in
+          damaged += 1
+          invocation.messages.warning(damage.description)
+        }
     }
     try file?.finish()
     counter.finish()
@@ -105,7 +110,7 @@ enum ExportCommand: Command {
           + "--no-originals")
     }
     if let path { tell(count, format == .original ? "record" : "tweet", path, invocation) }
-    return .done
+    return damaged > 0 ? .partial : .done
   }
 
   private static func write(

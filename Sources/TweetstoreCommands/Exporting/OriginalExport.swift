@@ -11,11 +11,13 @@ struct OriginalExport {
 
   /// Writes the records in the order in which they came.
   ///
-  /// - Parameter onRecord: Is called after each.
+  /// - Parameters:
+  ///   - onRecord: Is called after each.
+  ///   - onDamage: Is called for each that isn't what came; one that can't be unpacked is left out.
   /// - Returns: How many were written, and how many sightings have no record that is kept.
   func write(
     to output: StandardOutput, from context: isolated ManagedObjectContext,
-    onRecord: () throws -> Void
+    onRecord: () throws -> Void, onDamage: (DamagedRecord) -> Void
   ) throws -> (records: Int, missing: Int) {
     let records = try KeptRecords(in: context)
     var count = 0
@@ -24,7 +26,7 @@ struct OriginalExport {
       for key in carriers {
         let id = try context.objectID(entityName: Observation.entityName, primaryKey: key)
         guard let observation = context.object(with: id) as? Observation else { continue }
-        count += try write(observation, records, to: output)
+        count += try write(observation, records, to: output, onDamage)
         try onRecord()
       }
       return (count, missing)
@@ -33,7 +35,7 @@ struct OriginalExport {
     request.predicate = try FetchPredicate(format: "payload != nil")
     for object in try context.fetchLazily(request) {
       guard let observation = object as? Observation else { continue }
-      count += try write(observation, records, to: output)
+      count += try write(observation, records, to: output, onDamage)
       try onRecord()
     }
     var lost = FetchRequest(Observation.self)
@@ -42,9 +44,12 @@ struct OriginalExport {
   }
 
   private func write(
-    _ observation: Observation, _ records: KeptRecords, to output: StandardOutput
+    _ observation: Observation, _ records: KeptRecords, to output: StandardOutput,
+    _ onDamage: (DamagedRecord) -> Void
   ) throws -> Int {
-    guard let bytes = try records.record(carriedBy: observation) else { return 0 }
+    guard let record = try records.remains(of: observation) else { return 0 }
+    if let damage = record.damage { onDamage(damage) }
+    guard let bytes = record.bytes else { return 0 }
     try output.write { buffer in
       buffer.append(contentsOf: bytes)
       buffer.append(UInt8(ascii: "\n"))

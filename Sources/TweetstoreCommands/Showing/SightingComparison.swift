@@ -42,6 +42,7 @@ struct SightingComparison: Sendable {
               .init("seen", sighting.seen.map { .date($0) } ?? .null),
               .init("shape", .text(sighting.shape)), .init("hash", .text(sighting.hash)),
               .init("bytes", sighting.byteCount.map { .integer(Int64($0)) } ?? .null),
+              .init("damage", .text(sighting.damage)),
             ])
           })),
       .init(
@@ -71,7 +72,7 @@ struct SightingComparison: Sendable {
       let size = sighting.byteCount.map { NumberFormat.bytes(Int64($0)) } ?? "record not kept"
       let words = [
         "\(index + 1)", sighting.seen?.iso8601 ?? "time unknown", sighting.shape ?? "?",
-        sighting.source ?? "source removed", size,
+        sighting.source ?? "source removed", sighting.damage ?? size,
       ]
       lines.append(style.plain("  " + words.joined(separator: "  ")))
     }

@@ -11,9 +11,11 @@ struct TweetSighting: Sendable {
   var shape: String?
   /// The digest of the record, in hexadecimal digits.
   var hash: String
-  /// The record's length in bytes; nil where it isn't kept.
+  /// The record's length in bytes; nil where it isn't kept or can't be unpacked.
   var byteCount: Int?
-  /// What the record says, by the names of the model; empty where it isn't kept.
+  /// What is wrong with the record; nil where it is what came, or isn't kept.
+  var damage: String?
+  /// What the record says, by the names of the model; empty where it isn't kept or can't be unpacked.
   var values: [(name: String, value: OutputValue)] = []
 }
 
@@ -30,8 +32,10 @@ extension TweetSighting {
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()
     guard let carrier = try records.carrier(of: observation, in: context),
-      let bytes = try records.record(carriedBy: carrier)
+      let record = try records.remains(of: carrier)
     else { return }
+    damage = record.damage?.reason
+    guard let bytes = record.bytes else { return }
     byteCount = bytes.count
     let reader = TweetReader()
     reader.feed(bytes)
