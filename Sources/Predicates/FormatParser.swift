@@ -134,7 +134,8 @@ struct FormatParser {
     guard nextArgument == arguments.count else {
       throw PredicateError(
         .argument,
-        "there are \(arguments.count) arguments for \(nextArgument) "
+        (arguments.count == 1 ? "there is 1 argument" : "there are \(arguments.count) arguments")
+          + " for \(nextArgument) "
           + (nextArgument == 1 ? "specifier" : "specifiers"),
         hint: "write %@ where an argument belongs")
     }

@@ -109,6 +109,10 @@ struct ImportURLTests {
     #expect(refresh.errors == "")
     let count = try workplace.run("query", "--count")
     #expect(count.output == "350\n")
+    server.add(351...700)
+    let limited = try workplace.run("refresh", "--max-pages", "1")
+    #expect(limited.code == 0)
+    #expect(limited.errors.contains("tweetstore: warning: s: tweets between "))
   }
 
   @Test("any other address is fetched when it has changed")
@@ -129,6 +133,19 @@ struct ImportURLTests {
     #expect(third.errors == "")
     let count = try workplace.run("query", "--count")
     #expect(count.output == "2\n")
+  }
+
+  @Test("a token of the environment that isn't sent isn't called wrong")
+  func unsentToken() throws {
+    let workplace = try Workplace()
+    let server = try LoopbackServer { _ in LoopbackResponse(401) }
+    let result = try workplace.run(
+      "import", "\(server.origin)/tweets.json",
+      environment: ["TWEETSTORE_BEARER_TOKEN": "secret"])
+    #expect(result.code == 77)
+    #expect(result.errors.contains("no token was sent, as none was given for this address"))
+    let names = server.requests.flatMap { $0.fields.map { $0.name.lowercased() } }
+    #expect(!names.contains("authorization"))
   }
 
   @Test(

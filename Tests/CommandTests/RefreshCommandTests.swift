@@ -15,6 +15,15 @@ struct RefreshCommandTests {
     return (workplace, one, two)
   }
 
+  @Test("an empty name is none")
+  func emptyName() throws {
+    let (workplace, one, _) = try prepare()
+    #expect(try workplace.run("sources", "rename", "one", "").code == 64)
+    #expect(try workplace.run("import", one.url(), "--name=").code == 64)
+    let missing = try workplace.run("sources", "remove")
+    #expect(missing.errors.contains("'sources remove' takes 1 name, and 0 are given"))
+  }
+
   @Test("it fetches only what is newer and says nothing")
   func silence() throws {
     let (workplace, one, two) = try prepare()

@@ -96,4 +96,15 @@ struct StatsCommandTests {
     #expect(!repaired.output.contains("wrongly"))
     #expect(try workplace.run("query", "deletedAt != nil", "--count").output == "0\n")
   }
+
+  @Test("an option that would do nothing is refused")
+  func idleOptions() throws {
+    let workplace = try Workplace()
+    try workplace.fill([Status(identifier: 1, text: "Foo")])
+    #expect(try workplace.run("stats", "--limit", "1").code == 64)
+    #expect(try workplace.run("stats", "--limit", "1", "--by", "lang").code == 0)
+    let doctor = try workplace.run("doctor", "--no-check", "--format", "json")
+    #expect(doctor.code == 64)
+    #expect(doctor.errors.contains("--no-check"))
+  }
 }

@@ -93,7 +93,7 @@ struct FormatErrorTests {
   @Test("too few, too many and unfit arguments are errors")
   func arguments() throws {
     #expect(try error("a == %@").code == .argument)
-    #expect(try error("a == 1", [1]).message == "there are 1 arguments for 0 specifiers")
+    #expect(try error("a == 1", [1]).message == "there is 1 argument for 0 specifiers")
     #expect(try error("a == %d", ["x"]).code == .argument)
     #expect(try error("a == %d", [.value(.double(1.5))]).code == .argument)
     #expect(try error("%K == 1", [1]).code == .argument)

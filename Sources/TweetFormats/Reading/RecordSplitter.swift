@@ -270,6 +270,7 @@ struct RecordSplitter {
   func rejectSize(_ bytes: Bytes, _ sink: RecordSink) {
     sink.reject(
       .tooLarge, "the record is larger than \(limit) bytes",
-      hint: "the limit can be raised if the record is sound", at: start, bytes)
+      hint: "a quotation mark or a bracket that is missing makes one record of many", at: start,
+      bytes)
   }
 }

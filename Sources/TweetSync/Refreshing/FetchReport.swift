@@ -6,6 +6,8 @@ public struct FetchReport: Sendable, Hashable {
   public var input: InputReport
   /// How the walk over an endpoint's pages ended; nil for other addresses.
   public var walk: WalkResult?
+  /// Gaps that were given up, as the endpoint can't be asked for them.
+  public var lostGaps: [IdentifierGap] = []
   /// The number of pages fetched.
   public var pageCount = 0
   /// Whether the server said that nothing has changed.

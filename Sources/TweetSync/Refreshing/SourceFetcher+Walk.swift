@@ -28,6 +28,13 @@ extension SourceFetcher {
       // Where something is missing, a known page may hide it.
       stopsAtKnownPage: source.lastRun != nil && source.gaps.isEmpty)
     report.walk = try run(walk, &source, session, &report)
+    if let gap = report.walk?.gap, gap.reason == .interrupted, endpoint.fillsGaps,
+      PageWalk(endpoint: endpoint, url: url, filling: gap, now: present) == nil
+    {
+      // What no later run could fill isn't promised.
+      report.walk?.gap = nil
+      giveUp(gap, &source, &report)
+    }
     for gap in gaps where source.gaps.contains(gap) {
       try fill(gap, endpoint, url, present, &source, session, &report)
     }
@@ -62,13 +69,20 @@ extension SourceFetcher {
     _ source: inout SourceState, _ session: ImportSession, _ report: inout FetchReport
   ) throws {
     guard endpoint.fillsGaps else { return }
-    source.gaps.removeAll { $0 == gap }
-    if let walk = PageWalk(endpoint: endpoint, url: url, filling: gap, now: present) {
-      _ = try run(walk, &source, session, &report)
-    } else {
-      // The endpoint doesn't look back to it any more, and never will.
-      source.note(IdentifierGap(after: gap.after, before: gap.before, reason: .beyondReach))
+    guard let walk = PageWalk(endpoint: endpoint, url: url, filling: gap, now: present) else {
+      giveUp(gap, &source, &report)
+      return
     }
+    source.gaps.removeAll { $0 == gap }
+    _ = try run(walk, &source, session, &report)
+  }
+
+  /// Keeps a gap as a note only: the endpoint doesn't look back to it any more, and never will.
+  private func giveUp(
+    _ gap: IdentifierGap, _ source: inout SourceState, _ report: inout FetchReport
+  ) {
+    source.giveUp(gap)
+    report.lostGaps.append(gap)
   }
 
   /// Runs one walk to its end.

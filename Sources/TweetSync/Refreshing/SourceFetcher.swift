@@ -104,15 +104,19 @@ public final class SourceFetcher {
   /// A token or header only goes where the user gave one before, and the token of the environment also
   /// to the service that it is for.
   func request(_ address: String, source: SourceState) -> HTTPRequest {
-    var token: Secret?
-    if source.options.usesToken || isService(source.location) {
-      token = options.givenToken ?? options.ambientToken
-    }
     return HTTPRequest(
-      url: address, token: token,
+      url: address, token: token(for: source),
       headers: options.headers.filter {
         source.options.headerNames.contains($0.name.lowercased())
       }, accept: "application/json, */*;q=0.5")
+  }
+
+  /// Whether requests for a source carry a token.
+  public func sendsToken(to source: SourceState) -> Bool { token(for: source) != nil }
+
+  private func token(for source: SourceState) -> Secret? {
+    guard source.options.usesToken || isService(source.location) else { return nil }
+    return options.givenToken ?? options.ambientToken
   }
 
   /// Whether `location` is an endpoint of X's API, on X's hosts or on this machine.

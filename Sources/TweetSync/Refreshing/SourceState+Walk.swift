@@ -26,6 +26,13 @@ extension SourceState {
     if !gaps.contains(where: { $0.reason == .interrupted }) { newestIdentifier = newestSeen }
   }
 
+  /// Turns a gap into a note that nothing is done about.
+  mutating func giveUp(_ gap: IdentifierGap) {
+    gaps.removeAll { $0 == gap }
+    note(IdentifierGap(after: gap.after, before: gap.before, reason: .beyondReach))
+    if !gaps.contains(where: { $0.reason == .interrupted }) { newestIdentifier = newestSeen }
+  }
+
   /// Notes a gap, once.
   mutating func note(_ gap: IdentifierGap) {
     if !gaps.contains(gap) { gaps.append(gap) }

@@ -43,6 +43,10 @@ enum DoctorCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
+    if arguments.isTyped("format"), !arguments.flag("check") {
+      throw UsageError(
+        .conflict, "--format is how the check is written, and --no-check leaves it out")
+    }
     if let path = arguments.text("backup") {
       try StoreFiles(ofStoreAt: invocation.storePath()).check(output: path)
     }

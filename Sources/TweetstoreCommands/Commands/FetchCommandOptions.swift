@@ -14,8 +14,8 @@ enum FetchCommandOptions {
       discussion: """
         It is sent to the URLs that are imported with it, to X's API, and to nobody else, whatever \
         they redirect to. A refresh sends it to X's API, and where a token was given before. \
-        Without a file the environment variable TWEETSTORE_BEARER_TOKEN is used in the same way. A \
-        token is never stored.
+        Without a file the token in the environment variable TWEETSTORE_BEARER_TOKEN is sent to X's \
+        API and where a file's token was given before, and to no other URL. A token is never stored.
         """),
     OptionDescription(
       "header", kind: .text, variable: "'NAME: VALUE'", isRepeatable: true, category: category,
@@ -34,7 +34,10 @@ enum FetchCommandOptions {
     OptionDescription(
       "max-pages", kind: .integer(1...1_000_000), variable: "N", category: category,
       help: "Fetch at most that many pages of an endpoint",
-      discussion: "What is left out is kept as a gap, which a later refresh fills."),
+      discussion: """
+        What is left out is told and kept as a gap, which a later refresh fills where the endpoint \
+        still reaches it.
+        """),
   ]
 
   static func options(from invocation: Invocation) throws -> FetchOptions {

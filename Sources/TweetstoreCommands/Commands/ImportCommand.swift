@@ -73,6 +73,9 @@ enum ImportCommand: Command {
         .conflict, "--name '\(name)' needs exactly one SOURCE, which must be a URL",
         hint: "give each URL a command of its own")
     }
+    if arguments.text("name") == "" {
+      throw UsageError(.invalidValue, "--name needs a name that isn't empty")
+    }
     if inputs.filter({ $0 == "-" }).count > 1 {
       throw UsageError(.conflict, "standard input ('-') can be read only once")
     }
@@ -136,7 +139,7 @@ enum ImportCommand: Command {
       label: name ?? HTTPURL.redacting(url), onWait: { messages.note($0) },
       source: { try $0.source(for: url, name: name, options: options) })
     if let walk = WalkText(report) {
-      if let gap = walk.gap { messages.warning(gap.message, hint: gap.hint) }
+      for gap in walk.gaps { messages.warning(gap.message, hint: gap.hint) }
       if let text = walk.completeness { messages.detail(text) }
     }
     if source.lastRun == nil {

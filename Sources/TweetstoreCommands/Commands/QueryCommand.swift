@@ -99,9 +99,23 @@ enum QueryCommand: Command {
         help: "Make a table for another program"),
     ], surplusHint: "quote the predicate as one word")
 
+  /// Throws where a question can't be kept under `name`, or not with all that was typed.
+  private static func checkSaving(as name: String, _ arguments: ParsedArguments) throws {
+    guard !name.isEmpty else {
+      throw UsageError(.invalidValue, "--save needs a name that isn't empty")
+    }
+    let asking = ["limit", "offset", "sort", "fields", "count", "explain"]
+    if let option = asking.first(where: arguments.isTyped) {
+      throw UsageError(
+        .conflict, "--save keeps the predicate and the entity, and no --\(option)",
+        hint: "give --\(option) when asking: --named '\(name)' --\(option) …")
+    }
+  }
+
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
     let saving = arguments.text("save")
+    if let saving { try checkSaving(as: saving, arguments) }
     let archive = try invocation.archive(saving == nil ? .readOnly : .readWrite)
     defer { archive.store.close() }
     let model = archive.container.model

@@ -51,7 +51,7 @@ enum RefreshCommand: Command {
           label: source.name, onWait: { messages.detail($0) }, source: { _ in source }
         ).report
         outcome.add(report.input, isUnchanged: report.isNotModified)
-        tell(report, isLimited: options.pageLimit != nil, messages)
+        tell(report, messages)
       } catch {
         try outcome.add(error, of: source.name, isOnly: sources.count == 1)
       }
@@ -71,16 +71,9 @@ enum RefreshCommand: Command {
     return try names.map { try KnownSource.named($0, among: refreshable) }
   }
 
-  private static func tell(_ report: FetchReport, isLimited: Bool, _ messages: StandardError) {
+  private static func tell(_ report: FetchReport, _ messages: StandardError) {
     guard let walk = WalkText(report) else { return }
-    if let gap = walk.gap {
-      // Who sets a limit knows that something is left for later.
-      if isLimited, report.walk?.gap?.reason == .interrupted {
-        messages.detail(gap.message)
-      } else {
-        messages.warning(gap.message, hint: gap.hint)
-      }
-    }
+    for gap in walk.gaps { messages.warning(gap.message, hint: gap.hint) }
     if let text = walk.completeness { messages.detail(text) }
   }
 }

@@ -43,8 +43,9 @@ struct SourceRun {
         .interrupted, "stopped while fetching '\(source.name)'; all pages before are in the store",
         hint: "the same command goes on from there")
     } catch let error as any ReportableError where error is HTTPError || error is HTTPStatusError {
-      let hasToken = options.givenToken != nil || options.ambientToken != nil
-      throw SourceError(error, of: source, hasToken: hasToken)
+      throw SourceError(
+        error, of: source, sentToken: fetcher.sendsToken(to: source),
+        hasToken: options.givenToken != nil || options.ambientToken != nil)
     }
   }
 

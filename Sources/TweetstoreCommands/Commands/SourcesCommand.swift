@@ -46,8 +46,12 @@ enum SourcesCommand: Command {
     guard names.count == needed else {
       throw UsageError(
         names.count < needed ? .missingArgument : .unexpectedArgument,
-        "'sources \(action)' takes \(needed) names, and \(names.count) are given",
+        "'sources \(action)' takes \(needed) \(needed == 1 ? "name" : "names"), and "
+          + (names.count == 1 ? "1 is given" : "\(names.count) are given"),
         hint: "see 'tweetstore sources --help'")
+    }
+    if action == "rename", names[1].isEmpty {
+      throw UsageError(.invalidValue, "a source needs a NEW-NAME that isn't empty")
     }
     let access: SQLiteStore.Access = action == "list" ? .readOnly : .readWrite
     let archive = try invocation.archive(access)

@@ -50,6 +50,9 @@ enum StatsCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
+    if arguments.isTyped("limit"), arguments.text("by") == nil {
+      throw UsageError(.conflict, "--limit needs --by: it limits the values that are counted by")
+    }
     let archive = try invocation.archive(.readOnly)
     defer { archive.store.close() }
     let model = archive.container.model

@@ -12,9 +12,27 @@ struct WalkText {
     self.walk = walk
   }
 
-  /// What may be missing, and what to do about it; nil where nothing is.
-  var gap: (message: String, hint: String)? {
-    guard let gap = walk.gap else { return nil }
+  /// What may be missing, and what to do about it, gap by gap.
+  var gaps: [(message: String, hint: String)] {
+    let found = walk.gap.map { gap in
+      (
+        message(gap),
+        gap.reason == .beyondReach
+          ? "the last refresh was longer ago than the endpoint looks back; refresh more often"
+          : "the next 'tweetstore refresh' tries to fill the gap"
+      )
+    }
+    let lost = report.lostGaps.map {
+      (
+        message($0),
+        "the endpoint can't be asked for these alone, so that no refresh fills the gap; fetch "
+          + "without --max-pages, or bring them from elsewhere"
+      )
+    }
+    return (found.map { [$0] } ?? []) + lost
+  }
+
+  private func message(_ gap: IdentifierGap) -> String {
     let range =
       switch (gap.after, gap.before) {
       case (let after?, let before?): "between \(after) and \(before)"
@@ -22,12 +40,7 @@ struct WalkText {
       case (let after?, nil): "newer than \(after)"
       case (nil, nil): "of this source"
       }
-    return (
-      "\(report.source): tweets \(range) may be missing",
-      gap.reason == .beyondReach
-        ? "the last refresh was longer ago than the endpoint looks back; refresh more often"
-        : "the next 'tweetstore refresh' tries to fill the gap"
-    )
+    return "\(report.source): tweets \(range) may be missing"
   }
 
   /// Up to where the source is complete; nil where it isn't.

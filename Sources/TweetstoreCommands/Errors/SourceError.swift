@@ -6,10 +6,14 @@ import TweetSync
 struct SourceError: ReportableError {
   private let source: SourceState
   private let error: any ReportableError
+  private let sentToken: Bool
   private let hasToken: Bool
 
-  /// - Parameter hasToken: Whether there is a token that could have been sent.
-  init(_ error: any ReportableError, of source: SourceState, hasToken: Bool) {
+  /// - Parameters:
+  ///   - sentToken: Whether a token was sent.
+  ///   - hasToken: Whether the user gave one, for this address or for others.
+  init(_ error: any ReportableError, of source: SourceState, sentToken: Bool, hasToken: Bool) {
+    self.sentToken = sentToken
     self.error = error
     self.source = source
     self.hasToken = hasToken
@@ -25,8 +29,10 @@ struct SourceError: ReportableError {
   var excerpt: [String] { error.excerpt }
 
   var hint: String? {
-    exitCode == .notAuthorised && !hasToken
-      ? "give a token with --token-file or in TWEETSTORE_BEARER_TOKEN" : error.hint
+    guard exitCode == .notAuthorised, !sentToken else { return error.hint }
+    return hasToken
+      ? "no token was sent, as none was given for this address: import it with --token-file"
+      : "give a token with --token-file or in TWEETSTORE_BEARER_TOKEN"
   }
 
   var cause: (any Error)? {

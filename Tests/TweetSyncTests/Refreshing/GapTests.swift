@@ -75,6 +75,20 @@ struct GapTests {
     #expect(rig.server.requests.count == before + 1)
   }
 
+  @Test("what a limit left out where the endpoint doesn't look back is given up and told")
+  func lostGap() throws {
+    let rig = try FetchRig(FetchRig.tweets(20_000..<20_045))
+    rig.options.pageLimit = 1
+    let report = try rig.importURL(
+      "/2/users/12/tweets?max_results=10&end_time=2030-01-01T00:00:00Z")
+    let before = try #require(report.lostGaps.first?.before)
+    #expect(report.walk?.gap == nil)
+    #expect(report.lostGaps == [IdentifierGap(after: nil, before: before, reason: .interrupted)])
+    let held = try #require(try rig.source())
+    #expect(held.gaps == [IdentifierGap(after: nil, before: before, reason: .beyondReach)])
+    #expect(try rig.refresh().lostGaps == [])
+  }
+
   @Test("a recent search after two weeks is asked without the old mark, and its gap is kept")
   func beyondReach() throws {
     let rig = try FetchRig(FetchRig.tweets(1..<20))
