@@ -41,7 +41,7 @@ enum CommandTable {
         TWEETSTORE_STORE         the store, unless --store names one
         TWEETSTORE_BEARER_TOKEN  the token for X's API; sent to it, and to sources imported with a token
         XDG_DATA_HOME            where the usual store is
-        TMPDIR                   where databases are copied to that stand in archives, else /var/tmp
+        TMPDIR                   for databases in archives and what URLs give packed, else /var/tmp
         NO_COLOR, TERM, COLUMNS  colours and width, as usual
         https_proxy, no_proxy    proxies, as usual
       """)

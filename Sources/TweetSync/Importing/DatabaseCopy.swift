@@ -12,11 +12,6 @@ final class DatabaseCopy {
   private let folder: String
   private var hasName = true
 
-  /// So much is left free on the disk.
-  private static let reserve: Int64 = 128 << 20
-  /// How often the disk is looked at, in bytes.
-  private static let stride: Int64 = 16 << 20
-
   /// The folder for the copies: that of `TMPDIR`, or one which isn't kept in memory.
   static var temporaryFolder: String {
     guard let value = getenv("TMPDIR"), value.pointee == UInt8(ascii: "/") else {
@@ -44,22 +39,14 @@ final class DatabaseCopy {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Self.failure(errno, in: parent) }
     defer { close(descriptor) }
-    var size: Int64 = 0
-    var limit: Int64 = 0
-    try read { piece in
-      size += Int64(piece.count)
-      if size > limit {
-        limit = size + Self.stride
-        if let free = available(descriptor), free - Self.stride < Self.reserve {
-          throw Self.failure(ENOSPC, in: parent)
-        }
-      }
-      try Self.write(piece, to: descriptor, in: parent)
+    var writer = DiskWriter(descriptor, available: available) {
+      DatabaseCopy.failure($0, in: parent)
     }
+    try read { try writer.write($0) }
     // The log of a database that has one isn't here, and SQLite would look for it.
     var version: UInt8 = 1
     for offset in [DatabaseFile.Offset.writeVersion, DatabaseFile.Offset.readVersion]
-    where size > offset {
+    where writer.size > offset {
       guard pwrite(descriptor, &version, 1, off_t(offset)) == 1 else {
         throw Self.failure(errno, in: parent)
       }
@@ -83,20 +70,6 @@ final class DatabaseCopy {
     let (bytes, isLarge) = UInt64(status.f_bavail).multipliedReportingOverflow(
       by: UInt64(status.f_frsize))
     return isLarge ? nil : Int64(clamping: bytes)
-  }
-
-  private static func write(
-    _ piece: UnsafeRawBufferPointer, to descriptor: Int32, in parent: String
-  ) throws {
-    var rest = piece
-    while !rest.isEmpty {
-      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw failure(errno, in: parent)
-      }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-    }
   }
 
   private static func failure(_ reason: Int32, in parent: String) -> ImportError {

@@ -24,6 +24,18 @@ public struct FileImporter {
     names = try SourceNames(archive: archive)
   }
 
+  /// An importer that shares the state of who reads what isn't a file.
+  init(
+    archive: TweetArchive, options: ImportOptions, monitor: ImportMonitor,
+    originals: OriginalKeeper, names: SourceNames
+  ) {
+    self.archive = archive
+    self.options = options
+    self.monitor = monitor
+    self.originals = originals
+    self.names = names
+  }
+
   /// Imports the file, archive or folder at `path`, or standard input for `-`.
   ///
   /// What a file is, its content tells. Archives and compressed files are read in place, however they

@@ -18,7 +18,7 @@ final class ImportSession {
   private let writer: BackgroundWriter
   private let notes: NoteJoiner
   private let originals: OriginalKeeper?
-  private let fetched: Date?
+  private var fetched: Date?
   private let writesWhenFull: Bool
   private var batch = ImportBatch()
   /// The tweet rows to be counted of the batch that is being written.
@@ -87,6 +87,11 @@ final class ImportSession {
       report.reject(rejected)
       if options.isStrict { throw ImportError.strict(rejected) }
     }
+  }
+
+  /// Takes the records that come as those of a file, of which nobody knows when it was fetched.
+  func forgetFetching() {
+    fetched = nil
   }
 
   /// Notes bytes that were read.

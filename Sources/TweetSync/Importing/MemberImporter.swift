@@ -15,7 +15,8 @@ final class MemberImporter: ContainerVisitor {
   private var options: ImportOptions { importer.options }
   private var monitor: ImportMonitor { importer.monitor }
 
-  /// - Parameter path: The input's path from the root of the file system.
+  /// - Parameter path: The input's path from the root of the file system; what isn't a file has none, and is
+  ///   named as `input`.
   init(
     _ file: FileSource, input: String, path: String, importer: FileImporter,
     into session: ImportSession
@@ -133,7 +134,8 @@ final class MemberImporter: ContainerVisitor {
   /// tell whose it is.
   private func readFile(_ content: Content) throws {
     var count: Int?
-    if path != "-", ArchivePart(start: content.start) != nil {
+    // Beside a pipe or an address there are no files.
+    if path.hasPrefix("/"), ArchivePart(start: content.start) != nil {
       let found = try ArchiveContexts.context(
         ofFile: path, options: Self.readerOptions(options))
       session.context = found.context

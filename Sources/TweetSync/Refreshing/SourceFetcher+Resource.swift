@@ -1,3 +1,4 @@
+import Containers
 import FoundationEssentials
 import HTTPTransport
 import ObjectGraph
@@ -43,19 +44,24 @@ extension SourceFetcher {
     _ request: HTTPRequest, of source: SourceState, into session: ImportSession
   ) throws -> HTTPResponse {
     var reader = reader(for: source)
+    var resource = ResourceBody()
+    func feed(_ piece: UnsafeRawBufferPointer) throws {
+      reader.feed(piece)
+      session.count(bytes: piece.count)
+      try session.take(from: reader)
+    }
     let response = try client.get(
       request,
       restart: {
         try session.restart()
         reader = self.reader(for: source)
+        resource = ResourceBody()
       },
       body: { piece in
-        reader.feed(piece)
-        session.count(bytes: piece.count)
-        try session.take(from: reader)
+        try resource.take(piece, feed: feed)
         monitor.onProgress(
           .init(
-            input: session.report.input, byteCount: session.report.byteCount, totalByteCount: nil,
+            input: session.report.input, byteCount: resource.byteCount, totalByteCount: nil,
             tweetCount: session.report.seen))
         if monitor.isCancelled() {
           throw ImportError(
@@ -64,8 +70,25 @@ extension SourceFetcher {
         }
       })
     try check(response)
-    reader.finish()
-    try session.take(from: reader)
+    if let file = try resource.finish(feed: feed) {
+      try withExtendedLifetime(resource) { try read(file, of: source, into: session) }
+    } else {
+      reader.finish()
+      try session.take(from: reader)
+    }
     return response
+  }
+
+  /// Reads what an address gave as a file is read.
+  private func read(
+    _ file: FileSource, of source: SourceState, into session: ImportSession
+  ) throws {
+    // Somebody packed it once: when it was fetched says nothing of what is in it.
+    session.forgetFetching()
+    let importer = FileImporter(
+      archive: archive, options: source.options.imports, monitor: monitor, originals: originals,
+      names: names)
+    let input = session.report.input
+    try MemberImporter(file, input: input, path: input, importer: importer, into: session).run()
   }
 }

@@ -13,10 +13,10 @@ struct PackedDatabaseTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private static let tables = "\(SampleFiles.worlds[0])/twitter-to-sqlite.db"
+  static let tables = "\(SampleFiles.worlds[0])/twitter-to-sqlite.db"
 
   /// Bytes in one member of gzip, stored as they are.
-  private static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+  static func gzip(_ bytes: [UInt8]) -> [UInt8] {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
     }

@@ -1,3 +1,4 @@
+import ContainerSamples
 import HTTPTransport
 import LoopbackServer
 import SQLiteStore
@@ -109,5 +110,52 @@ struct ResourceTests {
     #expect(
       rig.server.requests[0].parameters("tweet.fields").first?.contains("note_tweet") == true)
     #expect(try rig.refresh().isNotModified)
+  }
+
+  @Test("what is packed, and a database, is read over the network as it is from a file")
+  func packed() throws {
+    let text = Array(Self.lines(1..<21).utf8)
+    let database = try SampleFiles.read(PackedDatabaseTests.tables)
+    let zip = ZIPBuilder(members: [.init("a.jsonl", text), .init("b.db", database)]).bytes
+    let broken = Array(zip.prefix(zip.count / 2))
+    let bodies = [
+      zip, TarBuilder.archive([("a/b.jsonl", text), ("c.zip", zip)]),
+      PackedDatabaseTests.gzip(text), database, PackedDatabaseTests.gzip(database), broken,
+      ZIPBuilder(members: [.init("tiny", Self.lines(1..<2))]).bytes,
+    ]
+    for (index, bytes) in bodies.enumerated() {
+      let rig = try FetchRig { _ in LoopbackResponse(headers: [("ETag", "1")], body: bytes) }
+      let report = try rig.importURL("/data").input
+      let files = try rig.folder.archive("file-\(index)")
+      let expected = try files.importFile(rig.folder.file("file-\(index)", bytes))
+      #expect(report.seen > 0, "\(index)")
+      #expect(
+        [report.seen, report.new, report.memberCount, report.unreadable, report.rejected]
+          == [
+            expected.seen, expected.new, expected.memberCount, expected.unreadable,
+            expected.rejected,
+          ], "\(index)")
+      let leavingOut: Set<String> = ["source", "observation.source"]
+      #expect(
+        try ArchiveDump(rig.archive, leavingOut: leavingOut).difference(
+          from: ArchiveDump(files, leavingOut: leavingOut)) == nil, "\(index)")
+    }
+  }
+
+  @Test("a packed body that broke and came again is read once")
+  func packedRestart() throws {
+    let body = ZIPBuilder(members: [.init("a.jsonl", Self.lines(1..<21))]).bytes
+    let attempts = Recorded<Bool>()
+    let rig = try FetchRig { _ in
+      attempts.append(true)
+      if attempts.values.count > 1 { return LoopbackResponse(body: body) }
+      return LoopbackResponse(
+        steps: [.bytes(Array(body.prefix(body.count / 2))), .close],
+        framing: .declaredLength(body.count))
+    }
+    rig.options.http.retry = RetryPolicy()
+    let report = try rig.importURL("/data.zip").input
+    #expect([report.seen, report.new, report.memberCount] == [20, 20, 1])
+    #expect(report.rejections.isEmpty)
   }
 }
