@@ -14,13 +14,15 @@ struct DepthTests {
   /// Runs `body` on a thread with a stack of 512 KiB.
   private func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
     let job = Job(body)
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    #expect(pthread_attr_setstacksize(&attributes, 512 * 1024) == 0)
+    // Which C module owns the type, and so its initializer, depends on the order of the build.
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    defer { attributes.deallocate() }
+    pthread_attr_init(attributes)
+    defer { pthread_attr_destroy(attributes) }
+    #expect(pthread_attr_setstacksize(attributes, 512 * 1024) == 0)
     var thread = pthread_t()
     let result = pthread_create(
-      &thread, &attributes,
+      &thread, attributes,
       { @Sendable raw in
         guard let raw else { return nil }
         let job = Unmanaged<Job>.fromOpaque(raw).takeUnretainedValue()
