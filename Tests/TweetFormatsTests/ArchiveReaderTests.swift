@@ -48,6 +48,28 @@ struct ArchiveReaderTests {
     #expect(view.tweets.isEmpty)
   }
 
+  @Test("lines of an export name the archive of what follows, and tell a deleted tweet from others")
+  func labels() {
+    let label = ArchiveLabel(number: 3, account: 12)
+    let tweet = #"{"tweet":\#(Self.tweet(7, "text"))}"#
+    let table = "\"tweet_id\",\"timestamp\",\"text\""
+    let text = [
+      status(1), label.line(before: "archive.deleted-tweet"), tweet,
+      ArchiveLabel(number: 4, account: nil).line(before: "grailbird.row"), table,
+      "\"8\",\"2012-05-05 01:02:59 +0000\",\"a\"", "\"tweet_id\",\"text\",\"timestamp\",\"source\"",
+      "\"9\",\"b\",\"2012-05-05 01:02:59 +0000\",\"web\"",
+      "\"10\",\"2012-05-05 01:02:59 +0000\",\"c\"", ArchiveLabel.lineBeforeOthers, status(2),
+    ].joined(separator: "\n")
+    let view = view(text)
+    #expect(view.rejections.isEmpty)
+    #expect(view.tweets.map(\.identifier) == [1, 7, 8, 9, 10, 2])
+    #expect(view.tweets[2...4].map(\.text) == ["a", "b", "c"])
+    #expect(view.records[1].shape == .archiveDeletedTweet)
+    #expect(view.records.map { $0.label?.number } == [nil, 3, 4, 4, 4, 4, 4, nil])
+    #expect(view.records[1].label == label)
+    #expect(view.records.last?.shape == .v1Extended)
+  }
+
   @Test("complaint 6: parts that aren't known are passed over unread and named")
   func unknownParts() {
     let view = view(

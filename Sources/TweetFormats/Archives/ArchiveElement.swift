@@ -38,7 +38,7 @@ struct ArchiveElement {
 
   /// The element that `object` is; nil if it is none of an archive's.
   init?(_ object: JSONValue, in slice: ArchiveSlice?) {
-    if let slice, let kind = Self.kind(of: slice.content) {
+    if let slice, let kind = Self.kind(of: slice.content, object) {
       self.init(kind, object)
       return
     }
@@ -61,11 +61,14 @@ struct ArchiveElement {
   }
 
   /// What stands in a slice without a key around it.
-  private static func kind(of content: ArchiveSlice.Content) -> Kind? {
+  private static func kind(of content: ArchiveSlice.Content, _ object: JSONValue) -> Kind? {
     switch content {
     case .userDetails: .userDetails
     case .payloadDetails: .payloadDetails
     case .manifest: .manifest
+    case .details:
+      object["file_name"] != nil
+        ? .manifest : object["screen_name"] != nil ? .userDetails : .payloadDetails
     default: nil
     }
   }

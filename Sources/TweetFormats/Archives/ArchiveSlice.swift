@@ -16,6 +16,10 @@ struct ArchiveSlice {
     case manifest
     /// Likes, notes and all else that has a key of its own around it.
     case wrapped
+    /// What an archive of 2012 to 2018 says of itself, in whichever of its files.
+    case details
+    /// What comes after the records of an archive, in a stream that was exported.
+    case records
     /// What isn't read.
     case other
   }
@@ -23,6 +27,8 @@ struct ArchiveSlice {
   /// The name that the archive gives the slice, such as `note_tweet`.
   let name: String
   let content: Content
+  /// Which of several archives it is of, in a stream that was exported.
+  private(set) var label: ArchiveLabel?
 
   /// The slice of an assignment, from the text before its `=`; nil if that is none of an archive's.
   init?(assignment: some Collection<UInt8>) {
@@ -37,7 +43,8 @@ struct ArchiveSlice {
       (name, content) = ("manifest", .manifest)
     case ("window", 3...) where parts[1] == "YTD":
       name = String(parts[2])
-      content = Self.content(of: name)
+      label = ArchiveLabel(parts: parts.dropFirst(3))
+      content = Self.exportedContent(parts, label) ?? Self.content(of: name)
     case ("Grailbird", 3) where parts[1] == "data" && parts[2].hasPrefix("tweets"):
       (name, content) = (String(parts[2]), .tweets)
     case ("user_details", 1): (name, content) = ("user_details", .userDetails)
@@ -45,6 +52,12 @@ struct ArchiveSlice {
     case ("tweet_index", 1): (name, content) = ("tweet_index", .manifest)
     default: return nil
     }
+  }
+
+  /// What only an export names so.
+  private static func exportedContent(_ parts: [Substring], _ label: ArchiveLabel?) -> Content? {
+    if parts.count == 3, parts[2] == "records" { return .records }
+    return label != nil && parts[2] == "details" ? .details : nil
   }
 
   /// Archives of every year, by their names with `_` for `-`.

@@ -1,7 +1,7 @@
 /// Which column of a table of tweets holds what, by the names in its first line.
 ///
 /// The archive of 2012 to 2018 had two orders of columns over the years.
-struct TableColumns {
+struct TableColumns: Equatable {
   /// What a column may hold.
   enum Column: String {
     case identifier = "tweet_id"

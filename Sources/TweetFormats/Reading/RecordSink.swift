@@ -9,6 +9,8 @@ final class RecordSink {
   private(set) var slice: ArchiveSlice?
   /// The columns of the table that is being read.
   private(set) var columns: TableColumns?
+  /// The columns of the tables that began before, the last one first, each order once.
+  private var formerColumns: [TableColumns] = []
 
   private let parser = JSONParser()
   private var composer = TextComposer()
@@ -31,10 +33,15 @@ final class RecordSink {
     statistics = TweetReader.Statistics()
     slice = nil
     columns = nil
+    formerColumns = []
   }
 
   /// Begins a part of an account archive; true if its value is to be passed over.
   func begin(_ slice: ArchiveSlice) -> Bool {
+    if case .records = slice.content {
+      self.slice = nil
+      return false
+    }
     self.slice = slice
     let isPassedOver = slice.isPassedOver(options)
     if isPassedOver { notePassedOver(slice.name) }
@@ -48,6 +55,12 @@ final class RecordSink {
 
   /// Begins a table with its first line.
   func begin(_ columns: TableColumns, _ header: UnsafeBufferPointer<UInt8>, at place: Place) {
+    if let former = self.columns {
+      formerColumns.removeAll { $0 == former || $0 == columns }
+      formerColumns.insert(former, at: 0)
+      // No stream has more than a few; one that is made to harm could.
+      formerColumns = Array(formerColumns.prefix(8))
+    }
     self.columns = columns
     var first = record([UInt8](header), .grailbirdHeader, at: place)
     first.notice = .page
@@ -59,7 +72,7 @@ final class RecordSink {
   ///
   /// Gives a rejection, which is not kept yet, if it can't be read.
   func acceptRow(_ bytes: UnsafeBufferPointer<UInt8>, at place: Place) -> Rejection? {
-    guard let columns else { return nil }
+    guard var columns else { return nil }
     guard var row = TableRow(bytes) else {
       let fault = RecordFault(
         .brokenTable, "the quotation marks of the row don't fit",
@@ -71,9 +84,15 @@ final class RecordSink {
       begin(header, bytes, at: place)
       return nil
     }
+    // A table whose first line is the same as another's is put together without it.
+    if row.count != columns.count,
+      let other = formerColumns.first(where: { $0.count == row.count && $0.beginsIdentifier(row) })
+    {
+      columns = other
+    }
     let repairs = row.repair()
     return build([UInt8](bytes), .grailbirdRow, at: place, repairs: repairs) {
-      (builder) throws(RecordFault) in
+      [columns] (builder) throws(RecordFault) in
       try builder.read(row, columns)
     }
   }
@@ -288,9 +307,11 @@ final class RecordSink {
   private func record(
     _ original: [UInt8], _ shape: RecordShape, at place: Place
   ) -> ReadRecord {
-    ReadRecord(
+    var record = ReadRecord(
       original: original, fingerprint: RecordFingerprint(of: original), shape: shape,
       place: RecordPlace(line: place.line, byteOffset: place.offset, index: index))
+    record.label = slice?.label
+    return record
   }
 
   private func rejection(

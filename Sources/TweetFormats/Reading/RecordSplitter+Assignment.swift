@@ -23,7 +23,8 @@ extension RecordSplitter {
           return
         }
         pending = []
-        hasLines = false
+        // Records of no archive go on as they came before.
+        if case .records = slice.content { hasLines = true } else { hasLines = false }
         isPassingOver = sink.begin(slice)
         state = .between
         return

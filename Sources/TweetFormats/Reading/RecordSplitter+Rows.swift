@@ -2,8 +2,10 @@
 extension RecordSplitter {
   mutating func readRow(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
     if pending.isEmpty {
-      if bytes[here] == UInt8(ascii: "{") || bytes[here] == UInt8(ascii: "[") {
-        // No row begins so: the table has ended, and records in JSON follow.
+      if bytes[here] == UInt8(ascii: "{") || bytes[here] == UInt8(ascii: "[")
+        || (bytes[here] == UInt8(ascii: "w") && sink.columns?.beginsWithIdentifier == true)
+      {
+        // No row begins so: the table has ended, and records in JSON or of another archive follow.
         isTable = false
         state = .between
         isBlank = true

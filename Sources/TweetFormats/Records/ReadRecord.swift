@@ -34,6 +34,8 @@ public struct ReadRecord: Sendable, Equatable {
   public var notes: [NoteRecord] = []
   /// What the record says of the account that the archive is of.
   public var account: AccountRecord?
+  /// Which of several archives it is of, in a stream that was exported.
+  public var label: ArchiveLabel?
   /// What the record says of the files of its archive.
   public var manifest: ArchiveManifest?
   /// What the record is if it holds no tweets of its own.

@@ -49,7 +49,12 @@ public struct RecordShape: Sendable, Hashable, CustomStringConvertible {
   init(name: String, rank: Int) {
     self.name = name
     self.rank = rank
-    isOfArchive = name.hasPrefix("archive.") || name.hasPrefix("grailbird.")
+    isOfArchive = Self.isOfArchive(name)
+  }
+
+  /// Whether the shape of that name is one of account archives.
+  public static func isOfArchive(_ name: String) -> Bool {
+    name.hasPrefix("archive.") || name.hasPrefix("grailbird.")
   }
 
   /// The shape's name.

@@ -30,6 +30,12 @@ final class ArchiveContext {
     if let shape = guide.shape { self.shape = shape }
   }
 
+  /// The context of an archive in a stream of several.
+  convenience init(label: ArchiveLabel) {
+    self.init()
+    account.identifier = label.account
+  }
+
   /// Adds to a record what its archive says elsewhere, and learns what it says of the archive.
   func complete(_ record: inout ReadRecord) {
     guard record.shape.isOfArchive else { return }

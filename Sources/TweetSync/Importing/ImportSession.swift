@@ -34,6 +34,8 @@ final class ImportSession {
   private var shape: RecordShape?
   /// The account archive that the records at hand come from.
   var context = ArchiveContext()
+  /// The account archives of which an exported stream holds records.
+  private var labelled = LabelledContexts()
   /// The records of the input or member at hand, those that were rejected too.
   private var recordCount = 0
   /// Tweets that were counted before the input began anew, and will come again.
@@ -138,13 +140,16 @@ final class ImportSession {
 
   /// Writes what is known of an account archive at its end.
   func finish(_ context: ArchiveContext) throws {
-    context.finish(into: &batch)
-    if context.unclaimedCount > 0 {
+    let contexts = [context] + labelled.all
+    for context in contexts { context.finish(into: &batch) }
+    let unclaimed = contexts.reduce(0) { $0 + $1.unclaimedCount }
+    if unclaimed > 0 {
       warn(
-        "whose \(context.unclaimedCount) tweets are is not known, as account.js isn't here; an import "
+        "whose \(unclaimed) tweets are is not known, as account.js isn't here; an import "
           + "of the whole archive fills that in")
     }
     self.context = ArchiveContext()
+    labelled = LabelledContexts()
   }
 
   /// Begins a member of the input: what comes is reported under its place.
@@ -218,6 +223,7 @@ final class ImportSession {
     report = fresh
     batch = ImportBatch()
     context = ArchiveContext()
+    labelled = LabelledContexts()
   }
 
   private var isFull: Bool {
@@ -226,6 +232,7 @@ final class ImportSession {
 
   private func add(_ record: ReadRecord) throws {
     var record = record
+    let context = record.label.map { labelled[$0] } ?? context
     context.complete(&record)
     if record.notice != .empty, record.notice != .page { recordCount += 1 }
     if isAtStart {
@@ -273,6 +280,7 @@ final class ImportSession {
   /// - Parameter request: The source's row, written in the same transaction.
   func flush(source request: BatchInsertRequest) throws {
     context.settle(into: &batch)
+    for context in labelled.all { context.settle(into: &batch) }
     var full = batch
     // The next one will be about as large.
     batch = ImportBatch(capacity: full.count)

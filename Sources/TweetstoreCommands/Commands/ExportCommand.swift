@@ -12,9 +12,11 @@ enum ExportCommand: Command {
     discussion: """
       Without a PREDICATE all tweets are written. It is in the language of 'query'.
 
-      With --format original each kept record comes back byte for byte, once, in the order in which \
-      the records came: importing the file into an empty store gives the same tweets again. Without a \
-      PREDICATE records that hold no tweet, such as deletions, are among them. A damaged record is named \
+      With --format original each kept record comes back byte for byte, in the order in which the \
+      records came: importing the file into an empty store gives the same tweets again. Lines that \
+      begin with window.YTD name the account archive that the records behind them are of. Without a \
+      PREDICATE records that hold no tweet are among them, such as deletions, likes, and the whole \
+      text of long tweets of an account archive; with one they are not. A damaged record is named \
       and left out where it can't be unpacked; the command then ends with exit code 3.
 
       A file or folder is written under another name first and gets its own when it is whole. With \

@@ -20,41 +20,25 @@ struct OriginalExport {
     onRecord: () throws -> Void, onDamage: (DamagedRecord) -> Void
   ) throws -> (records: Int, missing: Int) {
     let records = try KeptRecords(in: context)
-    var count = 0
+    var writer = OriginalWriter(output: output, records: records)
     if let predicate {
       let (carriers, missing) = try carriers(of: predicate, records, in: context)
       for key in carriers {
-        let id = try context.objectID(entityName: Observation.entityName, primaryKey: key)
-        guard let observation = context.object(with: id) as? Observation else { continue }
-        count += try write(observation, records, to: output, onDamage)
+        try writer.write(key, in: context, onDamage)
         try onRecord()
       }
-      return (count, missing)
+      return (writer.count, missing)
     }
     var request = FetchRequest(Observation.self)
     request.predicate = try FetchPredicate(format: "payload != nil")
     for object in try context.fetchLazily(request) {
       guard let observation = object as? Observation else { continue }
-      count += try write(observation, records, to: output, onDamage)
+      try writer.write(observation, in: context, onDamage)
       try onRecord()
     }
     var lost = FetchRequest(Observation.self)
     lost.predicate = try FetchPredicate(format: "payload == nil AND carrierIdentifier == nil")
-    return (count, try context.count(for: lost))
-  }
-
-  private func write(
-    _ observation: Observation, _ records: KeptRecords, to output: StandardOutput,
-    _ onDamage: (DamagedRecord) -> Void
-  ) throws -> Int {
-    guard let record = try records.remains(of: observation) else { return 0 }
-    if let damage = record.damage { onDamage(damage) }
-    guard let bytes = record.bytes else { return 0 }
-    try output.write { buffer in
-      buffer.append(contentsOf: bytes)
-      buffer.append(UInt8(ascii: "\n"))
-    }
-    return 1
+    return (writer.count, try context.count(for: lost))
   }
 
   /// The keys of the observations that carry the records of the tweets, in order.
