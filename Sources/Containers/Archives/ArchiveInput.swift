@@ -1,4 +1,5 @@
 import CArchive
+import Glibc
 
 /// What libarchive reads from: gives it one block after the other and keeps the errors.
 final class ArchiveInput {
@@ -26,7 +27,10 @@ final class ArchiveInput {
   deinit { block.deallocate() }
 
   /// Gives the next block to libarchive.
+  ///
+  /// It leaves nothing in `errno`, which libarchive would take for a failure of its own.
   func read(_ archive: OpaquePointer?, _ result: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
+    defer { errno = 0 }
     do {
       blockCount = try source.read(
         into: UnsafeMutableRawBufferPointer(rebasing: block[..<nextRead]))
@@ -43,6 +47,7 @@ final class ArchiveInput {
 
   /// Passes over bytes for libarchive.
   func skip(_ archive: OpaquePointer?, _ count: Int64) -> Int64 {
+    defer { errno = 0 }
     do {
       let skipped = try source.skip(count)
       position += skipped

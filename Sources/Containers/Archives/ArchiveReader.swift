@@ -101,13 +101,26 @@ final class ArchiveReader: ByteSource {
     guard let entry = try header() else { return nil }
     let type = functions.archive_entry_filetype(entry)
     return Header(
-      name: (functions.archive_entry_pathname_utf8(entry) ?? functions.archive_entry_pathname(entry))
-        .map { String(cString: $0) } ?? "",
+      name: (Self.text(functions.archive_entry_pathname_utf8, of: entry)
+        ?? Self.text(functions.archive_entry_pathname, of: entry)) ?? "",
       size: functions.archive_entry_size_is_set(entry) != 0
         ? functions.archive_entry_size(entry) : nil,
-      isFile: type == Self.regularFile && functions.archive_entry_hardlink(entry) == nil,
+      isFile: type == Self.regularFile
+        && Self.text(functions.archive_entry_hardlink, of: entry) == nil,
       isFolder: type == Self.folder,
       isEncrypted: functions.archive_entry_is_data_encrypted(entry) != 0)
+  }
+
+  /// A text of a member's header, nil where there is none or it can't be converted.
+  ///
+  /// Where a text can't be converted, libarchive looks at `errno` to tell whether memory was short,
+  /// and ends the process if so. Nothing on the way sets `errno` for a byte that belongs to no
+  /// character, so that what an earlier call left there would be taken for the reason.
+  private static func text(
+    _ member: (OpaquePointer?) -> UnsafePointer<CChar>?, of entry: OpaquePointer
+  ) -> String? {
+    errno = 0
+    return member(entry).map { String(cString: $0) }
   }
 
   /// The header of the next member, as libarchive keeps it.
@@ -120,6 +133,8 @@ final class ArchiveReader: ByteSource {
     var entry: OpaquePointer?
     var failure: (any Error)?
     while true {
+      // As in `text`: here libarchive would refuse the whole archive for want of memory.
+      errno = 0
       let result = library.pointee.archive_read_next_header(archive, &entry)
       switch result {
       case ARCHIVE_RETRY:

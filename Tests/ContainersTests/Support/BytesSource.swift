@@ -1,6 +1,9 @@
 import Containers
+import Glibc
 
 /// Bytes in memory, as a file or as a pipe, which may fail.
+///
+/// Each reading leaves behind in `errno` what a call that did well may leave there.
 final class BytesSource: ByteSource, RandomAccess {
   private let bytes: [UInt8]
   private let isPipe: Bool
@@ -34,6 +37,7 @@ final class BytesSource: ByteSource, RandomAccess {
       end = min(end, failsAt)
     }
     buffer.copyBytes(from: bytes[start..<end])
+    errno = ENOMEM
     bytesRead += end - start
     return end - start
   }
