@@ -10,8 +10,11 @@ INSTALL ?= install
 
 # A module may import only what its row in Package.swift lists.
 CHECKS := --explicit-target-dependency-import-check error
-# The program carries Swift's run-time, so it starts fast and runs where no Swift is installed.
-RELEASE := --configuration release --static-swift-stdlib $(CHECKS)
+# The program carries Swift's run-time and its C libraries, so it starts fast and runs where no Swift is
+# installed.
+STATIC := .build/static
+RELEASE := --configuration release --static-swift-stdlib $(CHECKS) \
+  --pkg-config-path $(STATIC)/pkgconfig
 
 PROGRAM := .build/release/tweetstore
 # The program writes its own manual page and completions from its table of options.
@@ -22,7 +25,7 @@ COMPLETIONS := $(PROGRAM) completions
 TWEETS ?= 300000
 SECONDS_EACH := $(if $(filter command line environment,$(origin SECONDS)),$(SECONDS),1200)
 
-.PHONY: help setup build demo test tsan bench docs fuzz generate install uninstall format lint clean
+.PHONY: help setup static build demo test tsan bench docs fuzz generate install uninstall format lint clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -30,7 +33,10 @@ help: ## list these commands
 setup: ## install what is missing to build (Debian packages)
 	@scripts/setup
 
-build: setup ## build the program for use
+static: setup
+	@scripts/static-libraries $(STATIC)
+
+build: static ## build the program for use
 	$(SWIFT) build $(RELEASE) --product tweetstore
 
 demo: build ## build the program and show what it does

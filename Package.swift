@@ -12,7 +12,7 @@ struct Room {
   /// System modules that only some rooms may import, such as full Foundation in a test.
   var system: [String] = []
 
-  enum Kind { case library, executable, test, cxx(links: String) }
+  enum Kind { case library, executable, test, cxx }
 }
 
 /// C libraries from Debian packages.
@@ -48,7 +48,8 @@ let rooms: [Room] = [
   Room(
     name: "TweetModel", imports: ["ObjectGraph", "ObjectModel", "Predicates"],
     exclude: ["TweetModel.xcdatamodeld"]),
-  Room(name: "CSimdjson", imports: [], kind: .cxx(links: "simdjson")),
+  // It loads the library when the first record is read, and so links none.
+  Room(name: "CSimdjson", imports: [], kind: .cxx),
   Room(name: "TweetFormats", imports: ["CSimdjson", "CXXHash", "CZstd"]),
   Room(name: "HTTPTransport", imports: ["CCurl", "CZlib"]),
   Room(name: "Containers", imports: ["CArchive", "CZlib"]),
@@ -190,11 +191,10 @@ let package = Package(
           name: room.name, dependencies: dependencies, exclude: room.exclude, swiftSettings: strict)
       case .executable:
         return .executableTarget(name: room.name, dependencies: dependencies, swiftSettings: strict)
-      case .cxx(let library):
+      case .cxx:
         return .target(
           name: room.name, dependencies: dependencies,
-          cxxSettings: [.treatAllWarnings(as: .error)],
-          linkerSettings: [.linkedLibrary(library)])
+          cxxSettings: [.treatAllWarnings(as: .error)])
       case .test:
         return .testTarget(
           name: room.name, dependencies: dependencies, exclude: room.exclude,

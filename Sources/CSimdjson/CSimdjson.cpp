@@ -1,6 +1,19 @@
 #include "CSimdjson.h"
 
+#include <dlfcn.h>
+
 #include <new>
+
+/* What is declared first decides who sees it: the function below must not take the place of the library's
+   own one of the same name. */
+namespace simdjson {
+class implementation;
+namespace internal {
+template <typename T> class atomic_ptr;
+}
+__attribute__((visibility("hidden"))) internal::atomic_ptr<const implementation> &
+get_active_implementation();
+}
 
 #include <simdjson.h>
 
@@ -9,6 +22,27 @@ static_assert(CSIMDJSON_PADDING >= simdjson::SIMDJSON_PADDING, "simdjson reads f
 struct csimdjson_parser {
   simdjson::dom::parser parser;
 };
+
+using implementation_pointer = simdjson::internal::atomic_ptr<const simdjson::implementation>;
+
+/* The one function of the library that its header calls, once the library is loaded. */
+static implementation_pointer &(*active_implementation)();
+
+implementation_pointer &simdjson::get_active_implementation() {
+  return active_implementation();
+}
+
+const char *csimdjson_load(void) {
+  void *library = dlopen("libsimdjson.so.14", RTLD_NOW | RTLD_LOCAL);
+  void *function =
+      library == nullptr ? nullptr : dlsym(library, "_ZN8simdjson25get_active_implementationEv");
+  if (function == nullptr) {
+    const char *problem = dlerror();
+    return problem == nullptr ? "it is another version" : problem;
+  }
+  active_implementation = reinterpret_cast<implementation_pointer &(*)()>(function);
+  return nullptr;
+}
 
 static csimdjson_result result_of(simdjson::error_code error) {
   switch (error) {

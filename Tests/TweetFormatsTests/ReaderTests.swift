@@ -200,8 +200,8 @@ struct ReaderTests {
   }
 
   @Test("a reader can read one input after the other")
-  func reuse() {
-    let reader = TweetReader()
+  func reuse() throws {
+    let reader = try TweetReader()
     reader.feed(Array("[\(status(1))".utf8))
     reader.finish()
     #expect(reader.takeRejections().map(\.code) == [.cutOff])

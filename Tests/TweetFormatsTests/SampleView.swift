@@ -12,7 +12,12 @@ struct SampleView {
   private(set) var users: [Int64: UserRecord] = [:]
 
   init(_ bytes: [UInt8], chunk: Int = 4096, options: TweetReader.Options = .init()) {
-    let reader = TweetReader(options: options)
+    let reader: TweetReader
+    do {
+      reader = try TweetReader(options: options)
+    } catch {
+      preconditionFailure("\(error)")
+    }
     var records: [ReadRecord] = []
     var rejections: [Rejection] = []
     var start = 0

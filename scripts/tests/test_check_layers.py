@@ -13,7 +13,7 @@ SOUND = {
         .systemLibrary(name: "CThing", pkgConfig: "thing"),
       ]
       let rooms: [Room] = [
-        Room(name: "CPlus", imports: [], kind: .cxx(links: "plus")),
+        Room(name: "CPlus", imports: [], kind: .cxx),
         Room(name: "Base", imports: ["CThing", "CPlus"]),
         Room(
           name: "Upper", imports: ["Base"]),

@@ -6,6 +6,12 @@
 extern "C" {
 #endif
 
+/* Loads simdjson. NULL when it is loaded, else why it isn't, in words that hold until the thread calls the
+   loader again. To be called once, and before the other functions.
+
+   It is not linked: with it come the run-time of C++ and its own tables, for which every command would wait. */
+const char *csimdjson_load(void);
+
 /* A parser of simdjson's DOM kind. It keeps its buffers from one document to the next. */
 typedef struct csimdjson_parser csimdjson_parser;
 

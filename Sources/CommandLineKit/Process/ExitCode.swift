@@ -38,8 +38,9 @@ public struct ExitCode: Sendable, Hashable {
   /// 65: the input can't be read at all.
   public static let data = ExitCode(65, "data", "The input can't be read at all.")
 
-  /// 69: a service can't be reached.
-  public static let unavailable = ExitCode(69, "unavailable", "A service can't be reached.")
+  /// 69: a service can't be reached, or a library is missing.
+  public static let unavailable = ExitCode(
+    69, "unavailable", "A service can't be reached, or a library is missing.")
 
   /// 73: the store can't be created.
   public static let cannotCreate = ExitCode(

@@ -15,10 +15,18 @@ final class JSONParser {
   /// Above this document size the buffers, some nine times as large, are given back.
   private static let keptCapacity = 4 << 20
 
+  /// Why simdjson isn't there; nil where it is, and then it is loaded, once.
+  private static let problem = csimdjson_load().map { String(cString: $0) }
+
   private var parser: OpaquePointer?
   private var largest = 0
 
-  init() {}
+  init() throws(TweetReaderError) {
+    guard let problem = Self.problem else { return }
+    throw TweetReaderError(
+      .missingLibrary, "simdjson, which is needed for JSON, can't be used: \(problem)",
+      hint: "install the package libsimdjson14")
+  }
 
   deinit {
     csimdjson_parser_destroy(parser)

@@ -12,13 +12,14 @@ final class RecordSink {
   /// The columns of the tables that began before, the last one first, each order once.
   private var formerColumns: [TableColumns] = []
 
-  private let parser = JSONParser()
+  private let parser: JSONParser
   private var composer = TextComposer()
   /// The number of records and rejections of this input.
   private var index = 0
 
-  init(options: TweetReader.Options) {
+  init(options: TweetReader.Options) throws(TweetReaderError) {
     self.options = options
+    parser = try JSONParser()
   }
 
   /// Where bytes stand in the input.

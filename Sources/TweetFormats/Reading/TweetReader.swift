@@ -51,10 +51,12 @@ public final class TweetReader {
   private var encoding = InputDecoder()
 
   /// A reader before the first byte of an input.
-  public init(options: Options = Options()) {
+  ///
+  /// - Throws: ``TweetReaderError`` with `missingLibrary` where simdjson can't be loaded.
+  public init(options: Options = Options()) throws(TweetReaderError) {
     var options = options
     options.maximumRecordSize = min(max(options.maximumRecordSize, 128), 1 << 30)
-    sink = RecordSink(options: options)
+    sink = try RecordSink(options: options)
     splitter = RecordSplitter(limit: options.maximumRecordSize)
   }
 

@@ -120,7 +120,7 @@ final class ArchiveContexts {
     } catch is ContainerError {
       return []
     }
-    let reader = TweetReader(options: options)
+    let reader = try TweetReader(options: options)
     bytes.withUnsafeBytes { reader.feed($0) }
     reader.finish()
     return reader.takeRecords()

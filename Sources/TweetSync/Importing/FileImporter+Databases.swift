@@ -78,7 +78,7 @@ extension FileImporter {
   }
 
   private func read(_ tables: TweetTables, into session: ImportSession) throws {
-    let reader = TweetReader()
+    let reader = try TweetReader()
     let input = session.report.input
     var size = 0
     try tables.read { line in

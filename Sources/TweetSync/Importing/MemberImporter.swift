@@ -147,7 +147,7 @@ final class MemberImporter: ContainerVisitor {
   }
 
   private func read(_ content: Content) throws {
-    let reader = TweetReader(options: Self.readerOptions(options))
+    let reader = try TweetReader(options: Self.readerOptions(options))
     do {
       try content.read { piece in
         reader.feed(piece)

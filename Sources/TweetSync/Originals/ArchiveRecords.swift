@@ -69,7 +69,7 @@ public final class ArchiveRecords {
 
   /// The account that a record of an archive names.
   private static func account(in record: [UInt8], _ shape: String) throws -> Int64? {
-    let reader = TweetReader()
+    let reader = try TweetReader()
     reader.feed(Array(ArchiveLabel(number: 0, account: nil).line(before: shape).utf8))
     reader.feed(record)
     reader.finish()

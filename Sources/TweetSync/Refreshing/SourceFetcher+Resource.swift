@@ -43,7 +43,7 @@ extension SourceFetcher {
   private func read(
     _ request: HTTPRequest, of source: SourceState, into session: ImportSession
   ) throws -> HTTPResponse {
-    var reader = reader(for: source)
+    var reader = try reader(for: source)
     var resource = ResourceBody()
     func feed(_ piece: UnsafeRawBufferPointer) throws {
       reader.feed(piece)
@@ -54,7 +54,7 @@ extension SourceFetcher {
       request,
       restart: {
         try session.restart()
-        reader = self.reader(for: source)
+        reader = try self.reader(for: source)
         resource = ResourceBody()
       },
       body: { piece in

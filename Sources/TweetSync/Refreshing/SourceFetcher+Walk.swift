@@ -121,7 +121,7 @@ extension SourceFetcher {
   {
     let (body, response) = try client.data(for: request(address, source: source))
     try check(response)
-    let reader = reader(for: source)
+    let reader = try reader(for: source)
     reader.feed(body)
     reader.finish()
     session.count(bytes: body.count)

@@ -130,13 +130,13 @@ public final class SourceFetcher {
   }
 
   /// How the records of `source` are read.
-  func reader(for source: SourceState) -> TweetReader {
+  func reader(for source: SourceState) throws(TweetReaderError) -> TweetReader {
     var options = TweetReader.Options()
     if let path = APIEndpoint(RequestURL(source.location))?.path {
       options.isBookmarked = path.hasSuffix("/bookmarks")
       options.isLiked = path.hasSuffix("/liked_tweets") || path.hasSuffix("/favorites/list.json")
     }
-    return TweetReader(options: options)
+    return try TweetReader(options: options)
   }
 
   /// Throws what a response that isn't a success says.

@@ -29,6 +29,11 @@ extension HTTPStatusError: ReportableError {
   }
 }
 
+extension TweetReaderError: ReportableError {
+  /// `unavailable`: what is missing is a part of the system.
+  public var exitCode: ExitCode { .unavailable }
+}
+
 extension ImportError: ReportableError {
   /// The code by the kind of error.
   public var exitCode: ExitCode {

@@ -37,7 +37,7 @@ extension TweetSighting {
     damage = record.damage?.reason
     guard let bytes = record.bytes else { return }
     byteCount = bytes.count
-    let reader = TweetReader()
+    let reader = try TweetReader()
     reader.feed(bytes)
     reader.finish()
     let found = reader.records.lazy.flatMap { $0.tweets + $0.embeddedTweets }.first {

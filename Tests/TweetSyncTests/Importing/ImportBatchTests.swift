@@ -7,7 +7,7 @@ import TweetFormats
 @Suite("Batches")
 struct ImportBatchTests {
   private func batch(of file: String) throws -> (batch: ImportBatch, records: [ReadRecord]) {
-    let reader = TweetReader()
+    let reader = try TweetReader()
     reader.feed(try SampleFiles.read("\(SampleFiles.worlds[0])/\(file)"))
     reader.finish()
     let records = reader.takeRecords()

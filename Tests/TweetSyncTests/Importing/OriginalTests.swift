@@ -54,8 +54,8 @@ private struct HeldOriginals {
 
 @Suite("Originals")
 struct OriginalTests {
-  private func records(_ bytes: [UInt8]) -> [ReadRecord] {
-    let reader = TweetReader()
+  private func records(_ bytes: [UInt8]) throws -> [ReadRecord] {
+    let reader = try TweetReader()
     reader.feed(bytes)
     reader.finish()
     return reader.records
@@ -66,7 +66,7 @@ struct OriginalTests {
     for file in SampleFiles.files(of: world) {
       let folder = try TemporaryFolder()
       let archive = try folder.archive()
-      let records = records(try SampleFiles.read(file))
+      let records = try records(try SampleFiles.read(file))
       try archive.importFile(file)
       let held = try HeldOriginals(archive)
       let payloads = try held.observations.filter { $0.payload != nil }.map(held.record)
