@@ -22,14 +22,36 @@ enum MediaKey {
     }
   }
 
-  /// The address of a photo in its usual form, without what asks for a size.
+  /// The address of a photo in its usual form, without what asks for a size; any other as it is.
   static func plainAddress(_ url: String) -> String {
-    guard let question = url.firstIndex(of: "?") else { return url }
-    let parameters = url[url.index(after: question)...].split(separator: "&")
-    guard let format = parameters.first(where: { $0.hasPrefix("format=") })?.dropFirst(7),
-      !format.isEmpty, format.utf8.allSatisfy({ $0 | 0x20 &- UInt8(ascii: "a") < 26 })
+    guard let parts = path(of: url), parts.count == 2, parts[0] == "media" else { return url }
+    let name = parts[1].prefix { $0 != "?" && $0 != ":" }
+    let parameters = parts[1].drop { $0 != "?" }.dropFirst().split(separator: "&")
+    let format = parameters.first { $0.hasPrefix("format=") }?.dropFirst(7) ?? ""
+    let isNamed = name.contains(".")
+    guard isNamed || !format.isEmpty,
+      format.utf8.allSatisfy({ $0 | 0x20 &- UInt8(ascii: "a") < 26 })
     else { return url }
-    return "\(url[..<question]).\(format)"
+    return "https://pbs.twimg.com/media/\(name)" + (isNamed ? "" : ".\(format)")
+  }
+
+  /// The file of a GIF whose source only has the still picture: both have one name.
+  static func animation(ofStill url: String) -> String? {
+    guard let parts = path(of: url), parts.count == 2, parts[0] == "tweet_video_thumb" else {
+      return nil
+    }
+    let name = stem(of: parts[1])
+    return name.isEmpty ? nil : "https://video.twimg.com/tweet_video/\(name).mp4"
+  }
+
+  /// How telling a key is; see ``MediaRecord/rank(ofKey:at:)``.
+  ///
+  /// X gives a file a name that its key follows from. Where it doesn't, X itself has said the key.
+  static func rank(of key: String, at url: String) -> Int {
+    guard let bar = key.firstIndex(of: "_"), Int64(key[key.index(after: bar)...]) != nil else {
+      return 0
+    }
+    return ofAddress(url, tweet: .max) == key ? 1 : 2
   }
 
   private static func numbered(_ kind: String, _ part: Substring) -> String? {

@@ -73,6 +73,7 @@ extension RecordBuilder {
     guard let url, let key = MediaKey.ofAddress(url, tweet: owner) else { return nil }
     var medium = MediaRecord(
       key: key, type: type == "photo" && !key.hasPrefix("3_") ? "video" : type)
+    medium.isKeyDerived = true
     medium.url = MediaKey.plainAddress(url)
     medium.altText = value["description"]?.nonEmptyString
     medium.width = value["width"]?.count

@@ -17,8 +17,10 @@ extension RecordBuilder {
   private func v1Media(_ value: JSONValue) -> MediaRecord? {
     guard let identifier = Identifier.optional(value["id_str"], value["id"]) else { return nil }
     let still = value["media_url_https"] ?? value["media_url"]
-    let type = value["type"]?.nonEmptyString ?? typeOfMedia(still)
-    let isAmplified = still?.bytes?.contains("/amplify_video") ?? false
+    let file = bestVariant(value["video_info"]?["variants"])
+    let type = typeOfMedia(value, still: still)
+    let isAmplified =
+      [still?.bytes?.contains("/amplify_video"), file?.contains("/amplify_video")].contains(true)
     let prefix =
       switch type {
       case "video": isAmplified ? "13" : "7"
@@ -27,10 +29,10 @@ extension RecordBuilder {
       }
     var medium = MediaRecord(key: "\(prefix)_\(identifier)", type: type)
     if type == "photo" {
-      medium.url = still?.nonEmptyString
+      medium.url = still?.nonEmptyString.map(MediaKey.plainAddress)
     } else {
       medium.previewURL = still?.nonEmptyString
-      medium.url = bestVariant(value["video_info"]?["variants"])
+      medium.url = file ?? medium.previewURL.flatMap(MediaKey.animation(ofStill:))
     }
     if isArchive { medium.fileNames = fileNames(value, still: still) }
     medium.altText = value["ext_alt_text"]?.nonEmptyString
@@ -45,11 +47,14 @@ extension RecordBuilder {
     return medium
   }
 
-  /// What a medium is whose source doesn't say, by the address of its still picture.
-  private func typeOfMedia(_ still: JSONValue?) -> String {
-    guard let address = still?.bytes else { return "photo" }
-    if address.contains("/tweet_video_thumb/") { return "animated_gif" }
-    return address.contains("video_thumb/") ? "video" : "photo"
+  /// What a medium is: the list of entities calls everything a photo, and its addresses know better.
+  private func typeOfMedia(_ value: JSONValue, still: JSONValue?) -> String {
+    if let type = value["type"]?.nonEmptyString, type != "photo" { return type }
+    if let address = still?.bytes {
+      if address.contains("/tweet_video_thumb/") { return "animated_gif" }
+      if address.contains("video_thumb/") { return "video" }
+    }
+    return value["expanded_url"]?.bytes?.contains("/video/") == true ? "video" : "photo"
   }
 
   /// The names that an archive's copy of a medium may have: of a video any of its variants, the best one
@@ -72,8 +77,10 @@ extension RecordBuilder {
   func v2Media(_ value: JSONValue) -> MediaRecord? {
     guard let key = value["media_key"]?.nonEmptyString else { return nil }
     var medium = MediaRecord(key: key, type: value["type"]?.nonEmptyString ?? "photo")
-    medium.url = value["url"]?.nonEmptyString ?? bestVariant(value["variants"])
     medium.previewURL = value["preview_image_url"]?.nonEmptyString
+    medium.url =
+      value["url"]?.nonEmptyString.map(MediaKey.plainAddress) ?? bestVariant(value["variants"])
+      ?? medium.previewURL.flatMap(MediaKey.animation(ofStill:))
     medium.altText = value["alt_text"]?.nonEmptyString
     medium.width = value["width"]?.count
     medium.height = value["height"]?.count

@@ -27,6 +27,7 @@ extension RecordBuilder {
       let key = MediaKey.ofAddress(url, tweet: owner)
     else { return nil }
     var medium = MediaRecord(key: key, type: "photo")
+    medium.isKeyDerived = true
     medium.url = MediaKey.plainAddress(url)
     medium.altText = value["altText"]?.nonEmptyString
     return medium
@@ -38,10 +39,12 @@ extension RecordBuilder {
     let still = value["thumbnailUrl"]?.nonEmptyString
     let url = bestVariant(value["variants"]) ?? value["videoUrl"]?.nonEmptyString
     guard
-      let key = [still, url].lazy.compactMap({ $0 })
+      // The still picture may be one that the author chose, with a key of its own.
+      let key = [url, still].lazy.compactMap({ $0 })
         .compactMap({ MediaKey.ofAddress($0, tweet: owner) }).first
     else { return nil }
     var medium = MediaRecord(key: key, type: type)
+    medium.isKeyDerived = true
     medium.previewURL = still
     medium.url = url
     medium.altText = value["altText"]?.nonEmptyString

@@ -4,6 +4,8 @@ public struct MediaRecord: Sendable, Hashable {
   ///
   /// Sources that only have the identifier get the same key, so that one picture has one key.
   public var key: String
+  /// Whether the key was worked out from an address, because the source names none.
+  public var isKeyDerived = false
   /// `photo`, `video` or `animated_gif`; nil for a medium that the source names and doesn't describe.
   public var type: String?
   /// The file to download: of a video or GIF the MP4 of the highest bit rate.
@@ -25,6 +27,12 @@ public struct MediaRecord: Sendable, Hashable {
   public var fileNames: [String] = []
   /// Where a copy of the file is; a reader of bytes can't know.
   public var file: String?
+
+  /// How telling a key is, for two of one address: 2 of a key that X gave, 1 of one that follows from the
+  /// address, 0 of a key with a file name in it.
+  public static func rank(ofKey key: String, at url: String) -> Int {
+    MediaKey.rank(of: key, at: url)
+  }
 
   /// A medium of which only its key and type are known.
   public init(key: String, type: String?) {

@@ -147,6 +147,7 @@ public enum TweetModel {
       AttributeDescription.optional("file", .string)
       RelationshipDescription.toMany("tweets", "Tweet", inverse: "media")
       UniquenessConstraint("key")
+      IndexDescription("url", skipsNil: true)
     }
   }
 

@@ -20,6 +20,7 @@ final class ArchiveMerger {
   private let other: SQLiteStore
   private let context: ManagedObjectContext
   private var report: InputReport
+  private var mediaAliases = MediaAliases()
 
   /// So many objects are carried in one transaction.
   private static let pieceSize = 2000
@@ -85,9 +86,8 @@ final class ArchiveMerger {
     try carrySources()
     try carry(RowLayout.user.request)
     try carryFollowing()
-    for layout in [RowLayout.profile, .hashtag, .link, .media, .place] {
-      try carry(layout.request)
-    }
+    for layout in [RowLayout.profile, .hashtag, .link, .place] { try carry(layout.request) }
+    try carryMedia()
     try carryTweets()
     try completeRetweets()
     for layout in [RowLayout.like, .note] { try carry(layout.request) }
@@ -147,9 +147,36 @@ final class ArchiveMerger {
     }
   }
 
+  /// Carries the media under the keys that both archives know together.
+  private func carryMedia() throws {
+    try forEachPiece(of: RowLayout.media.request) { piece in
+      var rows = SharedRows<ExactText>(.media)
+      var candidates: [MediaAliases.Candidate] = []
+      for row in piece.rows {
+        guard case .string(let key) = row[0] else { continue }
+        rows.add(row, key: ExactText(key), evidence: 0..<0)
+        guard case .string(let url) = row[2] else { continue }
+        candidates.append(.init(key: key, url: url, isDoubtful: true))
+      }
+      mediaAliases = try context.performAndWait { [mediaAliases, candidates, rows] context in
+        var aliases = mediaAliases
+        try aliases.settle(candidates, in: context)
+        _ = try context.execute([rows.changed(by: aliases).request(dependsOn: nil)])
+        return aliases
+      }
+    }
+  }
+
   private func carryTweets() throws {
+    let media = RowLayout.TweetPosition.media
     try carry(
       RowLayout.tweet.request,
+      row: { [mediaAliases] _, values in
+        if mediaAliases.isEmpty { return values }
+        var values = values
+        values[media] = mediaAliases.naming(values[media])
+        return values
+      },
       then: { piece, result in
         report.seen += piece.rows.count
         for outcome in result.outcomes {

@@ -37,6 +37,8 @@ struct ImportBatch: Sendable {
   private var hashtags = SharedRows<ExactText>(.hashtag)
   private var links = SharedRows<ExactText>(.link)
   private var media = SharedRows<ExactText>(.media)
+  /// The media with addresses.
+  private var mediaAddresses: [MediaAliases.Candidate] = []
   private var places = SharedRows<ExactText>(.place)
   private var likes = SharedRows<Int64>(.like)
   private var notes = SharedRows<Int64>(.note)
@@ -78,6 +80,10 @@ struct ImportBatch: Sendable {
       tweets, cutRetweets: cutRetweets, in: context)
     let isPlain = marked.isEmpty && marks.isEmpty && completion.isEmpty
     var tweets = isPlain ? tweets : tweets.derived(by: marks, completion)
+    var aliases = MediaAliases()
+    try aliases.settle(mediaAddresses, in: context)
+    let media = aliases.isEmpty ? media : media.changed(by: aliases)
+    if !aliases.isEmpty { tweets.nameMedia(by: aliases) }
     let liked = try likedTweets(of: holdsLikes ? own : [], in: context, among: &tweets)
     var dependency = BatchInsertRequest.Dependency(onRequest: Self.observationRequest)
     dependency.rows = tweetEvidence
@@ -277,6 +283,10 @@ struct ImportBatch: Sendable {
   }
 
   private mutating func add(_ item: MediaRecord) -> PredicateValue {
+    if let url = item.url {
+      let isDoubtful = item.isKeyDerived || MediaRecord.rank(ofKey: item.key, at: url) != 1
+      mediaAddresses.append(.init(key: item.key, url: url, isDoubtful: isDoubtful))
+    }
     media.add(
       [
         .string(item.key), .init(item.type), .init(item.url), .init(item.altText),

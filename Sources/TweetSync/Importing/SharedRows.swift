@@ -11,6 +11,18 @@ struct SharedRows<Key: Hashable & Sendable>: Sendable {
   /// The keys of the objects.
   var keys: [Key] { Array(positions.keys) }
 
+  /// The rows with other values, merged where they have one key then.
+  func changed(
+    key: (Key) -> Key, _ change: ([PredicateValue]) -> [PredicateValue]
+  ) -> SharedRows {
+    var result = SharedRows(layout)
+    for (old, position) in positions.sorted(by: { $0.value < $1.value }) {
+      let place = result.add(change(rows[position]), key: key(old), evidence: 0..<0)
+      result.evidence[place] = Array(Set(result.evidence[place] + evidence[position])).sorted()
+    }
+    return result
+  }
+
   init(_ layout: RowLayout) {
     self.layout = layout
   }

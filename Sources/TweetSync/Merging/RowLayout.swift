@@ -53,6 +53,7 @@ struct RowLayout: Sendable {
     static let lastSeen = 23
     static let provenance = 24
     static let tweeter = 25
+    static let media = 30
     static let deletedAt = 31
   }
 
