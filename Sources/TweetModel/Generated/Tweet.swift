@@ -67,7 +67,7 @@ public final class Tweet: ManagedObject, KeyPathNaming {
     get { integer("quotedIdentifier") }
     set { assign(newValue.map { .integer($0) }, to: "quotedIdentifier") }
   }
-  /// The identifier of the first version of a tweet that was edited, held or not, also in that version itself; nil where no record of the tweet itself says that it was edited.
+  /// The identifier of the first version of a tweet that was edited, held or not, also in that version itself; nil where no record of any version says that it was edited.
   public var firstVersionIdentifier: Int64? {
     get { integer("firstVersionIdentifier") }
     set { assign(newValue.map { .integer($0) }, to: "firstVersionIdentifier") }
@@ -341,7 +341,7 @@ public final class Tweet: ManagedObject, KeyPathNaming {
     public let retweetOfIdentifier: Int64?
     /// The identifier of the tweet it quotes, held or not.
     public let quotedIdentifier: Int64?
-    /// The identifier of the first version of a tweet that was edited, held or not, also in that version itself; nil where no record of the tweet itself says that it was edited.
+    /// The identifier of the first version of a tweet that was edited, held or not, also in that version itself; nil where no record of any version says that it was edited.
     public let firstVersionIdentifier: Int64?
     /// The identifiers of all versions that are known of a tweet that was edited, held or not, the first one first, with blanks between them; else nil.
     public let editHistory: String?

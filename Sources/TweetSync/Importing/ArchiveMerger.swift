@@ -90,6 +90,7 @@ final class ArchiveMerger {
     try carryMedia()
     try carryTweets()
     try completeRetweets()
+    try joinVersions()
     for layout in [RowLayout.like, .note] { try carry(layout.request) }
     try carryObservations()
     try carry(DeletionRows.request { [names] in names.isLesser($0, than: $1) })
@@ -254,6 +255,17 @@ final class ArchiveMerger {
     try forEachPiece(of: request) { piece in
       try context.performAndWait { context in
         let rows = try RetweetCompletion.rows(about: piece.keys, in: context)
+        if rows.rowCount > 0 { _ = try context.execute([rows]) }
+      }
+    }
+  }
+
+  /// Tells versions of tweets that were edited of each other, as both archives know them now.
+  private func joinVersions() throws {
+    let request = BatchInsertRequest(entityName: "Tweet", properties: ["identifier"])
+    try forEachPiece(of: request) { piece in
+      try context.performAndWait { context in
+        let rows = try EditVersions.rows(about: piece.keys, in: context)
         if rows.rowCount > 0 { _ = try context.execute([rows]) }
       }
     }

@@ -84,6 +84,7 @@ struct ImportBatch: Sendable {
     try aliases.settle(mediaAddresses, in: context)
     let media = aliases.isEmpty ? media : media.changed(by: aliases)
     if !aliases.isEmpty { tweets.nameMedia(by: aliases) }
+    let versions = try EditVersions.of(&tweets, in: context)
     let liked = try likedTweets(of: holdsLikes ? own : [], in: context, among: &tweets)
     var dependency = BatchInsertRequest.Dependency(onRequest: Self.observationRequest)
     dependency.rows = tweetEvidence
@@ -99,7 +100,7 @@ struct ImportBatch: Sendable {
       users.profileRequest(dependsOn: Self.observationRequest), hashtags.request(dependsOn: nil),
       links.request(dependsOn: nil), media.request(dependsOn: nil),
       places.request(dependsOn: nil), likes.request(dependsOn: nil), notes.request(dependsOn: nil),
-      marked, liked, completed, tweets,
+      marked, liked, completed, versions, tweets,
     ]
   }
 

@@ -55,6 +55,8 @@ struct RowLayout: Sendable {
     static let tweeter = 25
     static let media = 30
     static let deletedAt = 31
+    static let firstVersion = 34
+    static let editHistory = 35
   }
 
   /// A tweet's row that says nothing but whose it is: merging leaves all as it is.
