@@ -18,7 +18,7 @@ final class ArchiveMerger {
   private let monitor: ImportMonitor
   private let database: DatabaseFile
   private let other: SQLiteStore
-  private let context: ManagedObjectContext
+  let context: ManagedObjectContext
   private var report: InputReport
   private var mediaAliases = MediaAliases()
 
@@ -89,12 +89,10 @@ final class ArchiveMerger {
     for layout in [RowLayout.profile, .hashtag, .link, .place] { try carry(layout.request) }
     try carryMedia()
     try carryTweets()
-    try completeRetweets()
-    try joinVersions()
     for layout in [RowLayout.like, .note] { try carry(layout.request) }
     try carryObservations()
     try carry(DeletionRows.request { [names] in names.isLesser($0, than: $1) })
-    try markDeleted()
+    try deriveTweets()
     try forEachPiece(of: SavedQueryMerger.request) { piece in
       try SavedQueryMerger.merge(piece.rows, in: context)
     }
@@ -102,7 +100,7 @@ final class ArchiveMerger {
   }
 
   /// Hands the objects of an entity to `body`, some at a time.
-  private func forEachPiece(
+  func forEachPiece(
     of request: BatchInsertRequest, size: Int = ArchiveMerger.pieceSize,
     _ body: (StoredRows) throws -> Void
   ) throws {
@@ -245,44 +243,5 @@ final class ArchiveMerger {
         values[payload] = .null
         return values
       })
-  }
-
-  /// Completes the retweets that sources cut, from the originals that the archives hold together.
-  private func completeRetweets() throws {
-    // Those of both archives are held by now.
-    guard try context.performAndWait({ try RetweetCompletion.isPossible(in: $0) }) else { return }
-    let request = BatchInsertRequest(entityName: "Tweet", properties: ["identifier"])
-    try forEachPiece(of: request) { piece in
-      try context.performAndWait { context in
-        let rows = try RetweetCompletion.rows(about: piece.keys, in: context)
-        if rows.rowCount > 0 { _ = try context.execute([rows]) }
-      }
-    }
-  }
-
-  /// Tells versions of tweets that were edited of each other, as both archives know them now.
-  private func joinVersions() throws {
-    let request = BatchInsertRequest(entityName: "Tweet", properties: ["identifier"])
-    try forEachPiece(of: request) { piece in
-      try context.performAndWait { context in
-        let rows = try EditVersions.rows(about: piece.keys, in: context)
-        if rows.rowCount > 0 { _ = try context.execute([rows]) }
-      }
-    }
-  }
-
-  /// Marks the tweets of which one of the archives says that they were deleted, as both know them now.
-  private func markDeleted() throws {
-    let request = BatchInsertRequest(
-      entityName: "Deletion", properties: ["tweetIdentifier", "time"])
-    try forEachPiece(of: request) { piece in
-      let identifiers = piece.rows.compactMap { row in
-        if case .integer(let identifier) = row[0] { identifier } else { nil }
-      }
-      try context.performAndWait { context in
-        let rows = try DeletionMarks.rows(marking: identifiers, in: context)
-        if rows.rowCount > 0 { _ = try context.execute([rows]) }
-      }
-    }
   }
 }

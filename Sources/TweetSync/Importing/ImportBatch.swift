@@ -126,31 +126,15 @@ struct ImportBatch: Sendable {
     of own: [Int64], in context: isolated ManagedObjectContext,
     among tweets: inout BatchInsertRequest
   ) throws -> BatchInsertRequest {
-    let layout = RowLayout.tweet
-    var rows = layout.request
-    let width = layout.properties.count
     let told = likes.keys
-    var liked = Set(told)
-    if !own.isEmpty {
-      var request = FetchRequest(Like.self)
-      request.predicate = .keys(own, at: "tweetIdentifier")
-      liked.formUnion(try context.fetch(request).compactMap(\.tweetIdentifier))
-    }
-    if liked.isEmpty { return rows }
-    for start in stride(from: 0, to: tweets.values.count, by: width) {
+    let liked = Set(told).union(try LikeMarks.liked(among: own, in: context))
+    if liked.isEmpty { return RowLayout.tweet.request }
+    for start in stride(from: 0, to: tweets.values.count, by: tweets.properties.count) {
       if case .integer(let identifier) = tweets.values[start], liked.contains(identifier) {
         tweets.values[start + RowLayout.TweetPosition.liked] = .boolean(true)
       }
     }
-    if told.isEmpty { return rows }
-    var request = FetchRequest(Tweet.self)
-    request.predicate = .keys(told, at: "identifier")
-    for id in try context.fetchLazily(request).objectIDs {
-      var row = RowLayout.blankTweet(id.primaryKey)
-      row[RowLayout.TweetPosition.liked] = .boolean(true)
-      rows.append(row)
-    }
-    return rows
+    return try LikeMarks.rows(of: told, in: context)
   }
 
   /// Packs the originals.
@@ -214,7 +198,7 @@ struct ImportBatch: Sendable {
       notes.add(
         [
           .integer(note.identifier), .string(note.text), .init(note.created),
-          .init(NoteEntities(note).json),
+          .init(NoteEntities(note).json), .null,
         ], key: note.identifier, evidence: 0..<0)
     }
     for user in record.users { users.add(user, record.shape, seen: seen, evidence: evidence) }

@@ -107,6 +107,8 @@ struct RowLayout: Sendable {
     "Note",
     [
       "identifier": .identity, "text": .greatest, "created": .greatest, "entities": .greatest,
+      // Found by `NoteJoiner`, and not in records.
+      "tweetIdentifier": .least,
     ])
 
   static let place = RowLayout(
