@@ -1,8 +1,8 @@
 /// The properties of an entity by name.
 ///
 /// Accessors ask for a property by its name each time that a value is read, so this costs less than a hash
-/// of the whole name: three bytes and the length lead to a place, and one comparison confirms it. Names
-/// that are equal but written in other bytes are found as well, by their hash.
+/// of the whole name: three bytes and the length lead to a place, and one comparison confirms it. A name
+/// that isn't found there is compared with each, for it may be equal and written in other bytes.
 struct PropertyIndex: Sendable {
   private struct Entry {
     let name: String
@@ -10,23 +10,24 @@ struct PropertyIndex: Sendable {
   }
 
   private var places: [Entry?]
-  private var byName: [String: EntityDescription.Property] = [:]
 
   init(_ attributes: [AttributeDescription], _ relationships: [RelationshipDescription]) {
+    let count = attributes.count + relationships.count
+    var size = 8
+    while size < count * 4 { size *= 2 }
+    places = Array(repeating: nil, count: size)
     for (index, attribute) in attributes.enumerated() {
-      byName[attribute.name] = .attribute(index)
+      insert(Entry(name: attribute.name, property: .attribute(index)))
     }
     for (index, relationship) in relationships.enumerated() {
-      byName[relationship.name] = .relationship(index)
+      insert(Entry(name: relationship.name, property: .relationship(index)))
     }
-    var size = 8
-    while size < byName.count * 4 { size *= 2 }
-    places = Array(repeating: nil, count: size)
-    for (name, property) in byName {
-      var place = home(name)
-      while places[place] != nil { place = (place + 1) & (size - 1) }
-      places[place] = Entry(name: name, property: property)
-    }
+  }
+
+  private mutating func insert(_ entry: Entry) {
+    var place = home(entry.name)
+    while places[place] != nil { place = (place + 1) & (places.count - 1) }
+    places[place] = entry
   }
 
   /// The property with `name`, or nil.
@@ -36,7 +37,7 @@ struct PropertyIndex: Sendable {
       if entry.name == name { return entry.property }
       place = (place + 1) & (places.count - 1)
     }
-    return byName[name]
+    return places.lazy.compactMap { $0 }.first { $0.name == name }?.property
   }
 
   private func home(_ name: String) -> Int {

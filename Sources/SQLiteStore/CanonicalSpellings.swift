@@ -4,10 +4,15 @@
 /// ASCII there is no other spelling, and an index can be asked; three ASCII characters have one more
 /// each.
 enum CanonicalSpellings {
-  /// Characters outside ASCII whose canonical form is an ASCII character.
-  private static let twins: [UInt8: Unicode.Scalar] = [
-    UInt8(ascii: ";"): "\u{37E}", UInt8(ascii: "`"): "\u{1FEF}", UInt8(ascii: "K"): "\u{212A}",
-  ]
+  /// The character outside ASCII whose canonical form is `byte`.
+  private static func twin(of byte: UInt8) -> Unicode.Scalar? {
+    switch byte {
+    case UInt8(ascii: ";"): "\u{37E}"
+    case UInt8(ascii: "`"): "\u{1FEF}"
+    case UInt8(ascii: "K"): "\u{212A}"
+    default: nil
+    }
+  }
 
   /// All spellings of `text`, or nil where they can't be listed briefly.
   static func all(of text: String) -> [String]? {
@@ -15,7 +20,7 @@ enum CanonicalSpellings {
     for byte in text.utf8 {
       guard byte < 0x80 else { return nil }
       let plain = Unicode.Scalar(byte)
-      guard let twin = twins[byte] else {
+      guard let twin = twin(of: byte) else {
         for index in spellings.indices { spellings[index].unicodeScalars.append(plain) }
         continue
       }

@@ -71,7 +71,7 @@ extension SQLCompiler {
   /// asked for.
   private func join(_ index: Int, from element: SQLElement) -> SQLElement {
     let path = SQLScope.Path(alias: element.alias, relationship: index)
-    if let known = element.scope.joined[path] { return known }
+    if let known = element.scope.joined.first(where: { $0.path == path }) { return known.element }
     let entity = element.table.entity
     let table = schema.tables[entity.relationships[index].destinationIndex]
     let joined = SQLElement(table: table, alias: nextAlias(), scope: element.scope)
@@ -84,7 +84,7 @@ extension SQLCompiler {
     element.scope.joins.append(
       .init(
         isOuter: true, source: .init(table: table.name, alias: joined.alias), condition: tie))
-    element.scope.joined[path] = joined
+    element.scope.joined.append((path, joined))
     return joined
   }
 

@@ -7,10 +7,11 @@ struct SQLHierarchy: Sendable {
   let primaryKey: String
   /// The column that names each row's entity; nil where there is one entity only.
   let discriminator: String?
-  /// The columns by the entity that declares a property, and its name.
-  private let columns: [Property: String]
+  /// The columns of properties that share their plain name with one of another entity, by the entity that
+  /// declares each, and its name.
+  private let prefixed: [Property: String]
   /// The columns of all properties.
-  private let taken: Set<String>
+  private let taken: [String]
 
   private struct Property: Hashable {
     var entity: Int
@@ -20,36 +21,22 @@ struct SQLHierarchy: Sendable {
   init(root: EntityDescription, model: ManagedObjectModel) {
     table = SQLName.snakeCase(root.name)
     let members = model.entities.filter { $0.rootIndex == root.index }
-    var owners: [String: Set<Int>] = [:]
-    var properties: [(Property, plain: String)] = []
+    var properties: [Property] = []
     for entity in members {
       for (place, attribute) in entity.attributes.enumerated() {
-        let owner = entity.declaringIndex(ofAttribute: place)
         properties.append(
-          (Property(entity: owner, name: attribute.name), SQLName.snakeCase(attribute.name)))
+          Property(entity: entity.declaringIndex(ofAttribute: place), name: attribute.name))
       }
       for (place, relationship) in entity.relationships.enumerated()
       where entity.isStoredInRow(relationship: place) {
-        properties.append(
-          (
-            Property(entity: relationship.entityIndex, name: relationship.name),
-            SQLName.snakeCase(relationship.name)
-          ))
+        properties.append(Property(entity: relationship.entityIndex, name: relationship.name))
       }
     }
-    for (property, plain) in properties { owners[plain, default: []].insert(property.entity) }
-    var columns: [Property: String] = [:]
-    for (property, plain) in properties {
-      if owners[plain]?.count == 1 {
-        columns[property] = plain
-      } else {
-        // Entities beside each other may have properties of one name and different types.
-        let prefix = SQLName.snakeCase(model.entities[property.entity].name)
-        columns[property] = "\(prefix)_\(plain)"
-      }
+    prefixed = members.count > 1 ? Self.prefixed(properties, model) : [:]
+    let prefixed = prefixed
+    let taken = properties.map { property in
+      (prefixed.isEmpty ? nil : prefixed[property]) ?? SQLName.snakeCase(property.name)
     }
-    self.columns = columns
-    let taken = Set(columns.values)
     self.taken = taken
     func free(_ candidates: [String], _ last: String) -> String {
       candidates.first { !taken.contains($0) } ?? last
@@ -62,8 +49,29 @@ struct SQLHierarchy: Sendable {
       ?? free(["id", "primary_key"], "row_number")
   }
 
-  func column(of name: String, declaredBy entity: Int) -> String? {
-    columns[Property(entity: entity, name: name)]
+  /// Entities beside each other may have properties of one name and different types: their columns begin
+  /// with the entity's name.
+  private static func prefixed(
+    _ properties: [Property], _ model: ManagedObjectModel
+  ) -> [Property: String] {
+    var owners: [String: Set<Int>] = [:]
+    for property in properties {
+      owners[SQLName.snakeCase(property.name), default: []].insert(property.entity)
+    }
+    var prefixed: [Property: String] = [:]
+    for property in properties {
+      let plain = SQLName.snakeCase(property.name)
+      guard owners[plain]?.count != 1 else { continue }
+      prefixed[property] =
+        SQLName.snakeCase(model.entities[property.entity].name) + "_" + plain
+    }
+    return prefixed
+  }
+
+  func column(of name: String, declaredBy entity: Int) -> String {
+    // Few models have any, and each command that opens a store asks for a hundred columns.
+    guard !prefixed.isEmpty else { return SQLName.snakeCase(name) }
+    return prefixed[Property(entity: entity, name: name)] ?? SQLName.snakeCase(name)
   }
 
   /// The column of the places in the ordered relationship whose inverse stands in `column`.

@@ -24,8 +24,7 @@ struct SQLSchema: Sendable {
     }
     var textIndexes: [TextIndex] = []
     for table in tables {
-      for index in table.storedSlots.compactMap(table.textIndex) where !textIndexes.contains(index)
-      {
+      for index in table.textIndexes where !textIndexes.contains(index) {
         textIndexes.append(index)
       }
     }

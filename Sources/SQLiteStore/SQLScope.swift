@@ -2,14 +2,14 @@
 /// paths have joined to it.
 final class SQLScope {
   /// A table that has joined, by the relationship that led to it.
-  struct Path: Hashable {
+  struct Path: Equatable {
     let alias: String
     let relationship: Int
   }
 
   var from: SQLSelect.Source
   var joins: [SQLSelect.Join] = []
-  var joined: [Path: SQLElement] = [:]
+  var joined: [(path: Path, element: SQLElement)] = []
   /// What ties the rows to the object that the collection belongs to: a column, and that object's key.
   var tie: (column: SQLExpression, owner: SQLExpression)?
   /// The keys by which rows come in the order in which memory goes through them.

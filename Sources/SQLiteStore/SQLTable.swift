@@ -67,6 +67,14 @@ final class SQLTable: Sendable {
       || entity.relationships.contains { $0.keyAttributeName == name }
   }
 
+  /// The text indexes of the table's columns.
+  var textIndexes: [TextIndex] {
+    entity.indexes.compactMap { index in
+      guard index.kind == .text, let property = index.properties.first else { return nil }
+      return textIndex(slot: slot(of: property))
+    }
+  }
+
   /// The text index of a slot's column.
   func textIndex(slot: Int) -> TextIndex? {
     let name = entity.propertyNames[slot]

@@ -57,6 +57,8 @@ extension SQLiteStore {
   ///
   /// Does nothing of it twice, whoever else is at it.
   private func create() throws {
+    // A store that is there was made under the same names.
+    try schema.checkNames()
     do {
       try pool.maintain { connection in
         try connection.transaction(.immediate) {

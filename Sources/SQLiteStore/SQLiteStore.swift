@@ -67,7 +67,6 @@ public final class SQLiteStore: PersistentStore {
     self.model = model
     self.path = path
     schema = SQLSchema(model: model)
-    try schema.checkNames()
     pool = ConnectionPool(path: path, access: access)
     try open(access)
     try prepareTextIndexes(access)
