@@ -1,6 +1,5 @@
 /// Writes folded UTF-8 into memory that is large enough for it.
 struct FoldedBuffer {
-  private let tables: FoldingTables
   private let way: FoldingTables.Way
   private let memory: UnsafeMutablePointer<UInt8>
   /// How many bytes have been written.
@@ -15,7 +14,6 @@ struct FoldedBuffer {
   init(_ memory: UnsafeMutablePointer<UInt8>, way: FoldingTables.Way) {
     self.memory = memory
     self.way = way
-    tables = FoldingTables.shared
   }
 
   /// The bytes that a text of `length` bytes may need.
@@ -39,7 +37,7 @@ struct FoldedBuffer {
         continue
       }
       let (scalar, length) = UTF8Decoding.scalar(bytes, at: position)
-      if let results = tables.results(of: scalar, way) {
+      if let results = FoldingTables.shared.results(of: scalar, way) {
         for result in results {
           append(result & 0x1F_FFFF, class: UInt8(truncatingIfNeeded: result >> 24))
         }
@@ -109,7 +107,7 @@ struct FoldedBuffer {
     var position = 0
     while position < run.count {
       let (scalar, length) = UTF8Decoding.scalar(run, at: position)
-      marks.append((scalar, tables.combiningClass(of: scalar)))
+      marks.append((scalar, FoldingTables.shared.combiningClass(of: scalar)))
       position += length
     }
     // Sorting is stable: marks of one class keep their order.

@@ -184,25 +184,49 @@ final class FoldingTables: @unchecked Sendable {
     let scalar = records[record].scalar
     let lead = FoldingTables.leadByte(of: scalar)
     if !records[record].isComposed { leadFlags[lead] |= FoldingTables.isUncomposedFlag }
-    for way in 0..<4 {
-      let start = resultCount
-      decompose(scalar) { part in
-        guard way & 2 == 0 || combiningClass(of: part) == 0 else { return }
-        // U+0345 folds to a letter, but first takes its place among the marks around it.
-        let folding = records[trie[part]]
-        guard way & 1 != 0, folding.foldingCount > 0, part != 0x345 else { return append(part) }
-        for index in 0..<UInt32(folding.foldingCount) {
-          decompose(parts[Int(folding.foldingStart + index)]) { result in
-            if way & 2 == 0 || combiningClass(of: result) == 0 { append(result) }
-          }
-        }
+    let plain = write(scalar, 0)
+    let isFolded = plain.contains { foldingCount(of: results[$0] & 0x1F_FFFF) > 0 }
+    let isMarked = plain.contains { results[$0] >> 24 != 0 }
+    let folded = isFolded ? write(scalar, 1) : plain
+    let unmarked = isMarked ? write(scalar, 2) : plain
+    let both =
+      if !isFolded {
+        unmarked
+      } else if isMarked || folded.contains(where: { results[$0] >> 24 != 0 }) {
+        write(scalar, 3)
+      } else {
+        folded
       }
-      spans[record << 2 | way] = UInt32(start) << 8 | UInt32(resultCount - start)
-      if scalar >= 0x80, yieldsASCII(start..<resultCount) {
+    for (way, range) in zip(0..., [plain, folded, unmarked, both]) {
+      spans[record << 2 | way] = UInt32(range.lowerBound) << 8 | UInt32(range.count)
+      if scalar >= 0x80, yieldsASCII(range) {
         records[record].yieldsASCII |= 1 << UInt8(way)
         leadFlags[lead] |= 1 << UInt8(way)
       }
     }
+  }
+
+  /// The length of what a part of a decomposition folds to; 0 for what folding leaves alone.
+  ///
+  /// U+0345 folds to a letter, but first takes its place among the marks around it.
+  private func foldingCount(of part: UInt32) -> UInt8 {
+    part == 0x345 ? 0 : records[trie[part]].foldingCount
+  }
+
+  /// Writes what a scalar folds to.
+  private func write(_ scalar: UInt32, _ way: Way) -> Range<Int> {
+    let start = resultCount
+    decompose(scalar) { part in
+      guard way & 2 == 0 || combiningClass(of: part) == 0 else { return }
+      guard way & 1 != 0, foldingCount(of: part) > 0 else { return append(part) }
+      let folding = records[trie[part]]
+      for index in 0..<UInt32(folding.foldingCount) {
+        decompose(parts[Int(folding.foldingStart + index)]) { result in
+          if way & 2 == 0 || combiningClass(of: result) == 0 { append(result) }
+        }
+      }
+    }
+    return start..<resultCount
   }
 
   private func append(_ scalar: UInt32) {
