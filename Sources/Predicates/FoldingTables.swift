@@ -42,10 +42,6 @@ final class FoldingTables: @unchecked Sendable {
   /// Scalars with their combining classes in the uppermost byte.
   private let results: UnsafeMutablePointer<UInt32>
   private var resultCount = 0
-  /// By the first byte of a scalar's UTF-8: the ways in which some such scalar may yield ASCII, as
-  /// bits, and 16 where some such scalar doesn't stay as it is in composed form.
-  let leadFlags: UnsafeMutablePointer<UInt8>
-  static let isUncomposedFlag: UInt8 = 16
 
   // MARK: - Asking
 
@@ -90,8 +86,6 @@ final class FoldingTables: @unchecked Sendable {
     spans.initialize(repeating: 0, count: FoldingTables.recordCapacity << 2)
     results = .allocate(capacity: FoldingTables.resultCapacity)
     results.initialize(repeating: 0, count: FoldingTables.resultCapacity)
-    leadFlags = .allocate(capacity: 256)
-    leadFlags.initialize(repeating: 0, count: 256)
     parts.reserveCapacity(16384)
     readCombiningClasses()
     readDecompositions()
@@ -182,8 +176,6 @@ final class FoldingTables: @unchecked Sendable {
   /// Works out what a record's scalar folds to.
   private func finish(_ record: Int) {
     let scalar = records[record].scalar
-    let lead = FoldingTables.leadByte(of: scalar)
-    if !records[record].isComposed { leadFlags[lead] |= FoldingTables.isUncomposedFlag }
     let plain = write(scalar, 0)
     let isFolded = plain.contains { foldingCount(of: results[$0] & 0x1F_FFFF) > 0 }
     let isMarked = plain.contains { results[$0] >> 24 != 0 }
@@ -201,7 +193,6 @@ final class FoldingTables: @unchecked Sendable {
       spans[record << 2 | way] = UInt32(range.lowerBound) << 8 | UInt32(range.count)
       if scalar >= 0x80, yieldsASCII(range) {
         records[record].yieldsASCII |= 1 << UInt8(way)
-        leadFlags[lead] |= 1 << UInt8(way)
       }
     }
   }
@@ -253,14 +244,5 @@ final class FoldingTables: @unchecked Sendable {
       if isBoundary(results[index + 1] & 0x1F_FFFF) { return true }
     }
     return false
-  }
-
-  private static func leadByte(of scalar: UInt32) -> Int {
-    switch scalar {
-    case ..<0x80: Int(scalar)
-    case ..<0x800: Int(0xC0 | scalar >> 6)
-    case ..<0x10000: Int(0xE0 | scalar >> 12)
-    default: Int(0xF0 | scalar >> 18)
-    }
   }
 }

@@ -179,7 +179,7 @@ struct Needle: Sendable {
   /// Whether every scalar may stay as it is in a text in composed form.
   static func isComposed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if ByteSearch.isASCII(bytes) { return true }
-    let tables = FoldingTables.shared
+    let flags = LeadByte.flags
     var position = 0
     while position < bytes.count {
       let lead = bytes[position]
@@ -190,8 +190,8 @@ struct Needle: Sendable {
       let (scalar, length) = UTF8Decoding.scalar(bytes, at: position)
       // Damaged bytes are repaired on the long way.
       if scalar == 0xFFFD { return false }
-      if tables.leadFlags[Int(lead)] & FoldingTables.isUncomposedFlag != 0,
-        !tables.isComposed(scalar)
+      if flags[Int(lead)] & LeadByte.isUncomposed != 0,
+        !FoldingTables.shared.isComposed(scalar)
       {
         return false
       }
@@ -205,11 +205,12 @@ struct Needle: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ way: FoldingTables.Way
   ) -> Bool {
     if ByteSearch.isASCII(bytes) { return false }
-    let tables = FoldingTables.shared
-    let flag: UInt8 = 1 << UInt8(way)
-    for position in 0..<bytes.count where tables.leadFlags[Int(bytes[position])] & flag != 0 {
+    let flags = LeadByte.flags
+    let flag = LeadByte.yieldsASCII(way)
+    for position in 0..<bytes.count where flags[Int(bytes[position])] & flag != 0 {
       // Only the first byte of a scalar beyond ASCII carries a flag.
-      if tables.yieldsASCII(UTF8Decoding.scalar(bytes, at: position).value, way) { return true }
+      let scalar = UTF8Decoding.scalar(bytes, at: position).value
+      if FoldingTables.shared.yieldsASCII(scalar, way) { return true }
     }
     return false
   }
