@@ -1,3 +1,4 @@
+import Glibc
 import ObjectGraph
 import SQLiteDriver
 import Synchronization
@@ -6,12 +7,18 @@ import Synchronization
 ///
 /// Readers never wait for the writer, nor it for them: the file is in WAL mode. Each connection is
 /// opened when it is first needed.
+///
+/// Readers share a file beside the store with the writer. Where it isn't there and can't be made, as on a
+/// disk that can only be read, or in another user's folder, the store is read without it, and what was read
+/// counts only if the store hasn't changed meanwhile.
 final class ConnectionPool: Sendable {
   /// A connection that is lent to one caller at a time.
   // Safe: a lease is in the pool's list, guarded by its lock, or in the hands of the one caller of
   // `lend`, which gives it back when its closure returns and never lets it out of that closure.
   private struct Lease: @unchecked Sendable {
     let connection: SQLiteConnection
+    /// The store as it must stay, for a connection that nobody knows of.
+    var stamp: FileStamp?
   }
 
   private let path: String
@@ -37,9 +44,40 @@ final class ConnectionPool: Sendable {
   /// Lends a connection for reading.
   func read<Result: Sendable>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
     try StoreFailure.translating(path: path) {
-      let lease = try readers.withLock { $0.popLast() } ?? open(.readOnly)
-      defer { giveBack(lease) }
-      return try lend(lease, to: body)
+      var lease = try readers.withLock { $0.popLast() } ?? openReader()
+      guard let stamp = lease.stamp else {
+        defer { giveBack(lease) }
+        return try lend(lease, to: body)
+      }
+      // What the connection keeps in memory is of the store as it was.
+      if FileStamp(ofDatabase: path) != stamp { lease = try openReader() }
+      let outcome = Swift.Result { try lend(lease, to: body) }
+      guard lease.stamp == nil || FileStamp(ofDatabase: path) == lease.stamp else {
+        throw StoreError(
+          .locked, "\(path) was changed while it was read; try again when that has finished")
+      }
+      giveBack(lease)
+      return try outcome.get()
+    }
+  }
+
+  /// Opens a connection for reading, without the files beside the store where these can't be had.
+  private func openReader() throws -> Lease {
+    do {
+      return try open(.readOnly)
+    } catch let error as SQLiteError where [.cantOpen, .readOnly].contains(error.code.primary) {
+      guard let stamp = FileStamp(ofDatabase: path) else {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw error }
+        throw StoreError(
+          .cannotOpen,
+          "the last changes of \(path) stand in \(path)-wal, which can be read only where files can be made "
+            + "beside it; copy both to such a place, or let the store's owner open it once",
+          cause: error)
+      }
+      var lease = try open(.immutable)
+      lease.stamp = stamp
+      return lease
     }
   }
 
@@ -98,7 +136,7 @@ final class ConnectionPool: Sendable {
   ) throws -> Result? {
     func look(_ lease: inout Lease?, _ mode: SQLiteConfiguration.Mode) throws -> Result? {
       if lease == nil, !opensConnection { return nil }
-      let current = try lease ?? open(mode)
+      let current = try lease ?? (mode == .readOnly ? openReader() : open(mode))
       lease = current
       // A look isn't counted: it reads nothing of the store.
       return try body(current.connection)
@@ -143,7 +181,7 @@ final class ConnectionPool: Sendable {
       path: path, configuration: SQLiteConfiguration(mode: mode, busyTimeout: .seconds(30)))
     try StoreFunctions.register(on: connection)
     try connection.execute("PRAGMA cache_size = -16000")
-    if mode != .readOnly {
+    if mode == .readWrite || mode == .create {
       // A commit must survive a power cut: it is on the disk before an import goes on. Zeros over
       // deleted rows, which Debian's SQLite writes unless told otherwise, double the work of a merge.
       // A log that a large import blew up is cut back when it has been copied. Copying it less often

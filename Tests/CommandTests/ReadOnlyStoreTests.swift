@@ -1,0 +1,52 @@
+import Glibc
+import Testing
+
+/// Stores in other users' folders, and on disks that can only be read.
+@Suite("tweetstore: stores that can only be read")
+struct ReadOnlyStoreTests {
+  private static let readers = [
+    ["query"], ["query", "--count", "text contains[c] 'tweet'"], ["show", "1"], ["stats"],
+    ["export"], ["export", "--format", "original"], ["sources"], ["doctor"],
+  ]
+
+  @Test("all that only reads answers as ever, and leaves nothing", arguments: readers)
+  func reading(words: [String]) throws {
+    let workplace = try Workplace()
+    try workplace.fill([Status(identifier: 1), Status(identifier: 2)])
+    let expected = try workplace.run(words)
+    #expect(expected.code == 0)
+    // SQLite doesn't follow a link here, and so can't have the file that readers share.
+    let made = try workplace.shell("rm -f '\(workplace.store)'-*; ln -s x '\(workplace.store)-shm'")
+    #expect(made.code == 0)
+    let result = try workplace.run(words)
+    #expect(result.code == 0)
+    #expect(result.errors == expected.errors)
+    #expect(result.output == expected.output)
+  }
+
+  /// Whether a test may mount something, which takes a system and a user that allow it.
+  private static var canMount: Bool {
+    (try? Workplace().shell("unshare --mount mount --bind . .").code) == 0
+  }
+
+  @Test("on a disk that can't be written to", .enabled(if: canMount))
+  func disk() throws {
+    let workplace = try Workplace()
+    try workplace.fill([Status(identifier: 1)])
+    let result = try workplace.shell(
+      """
+      mkdir disk && cp '\(workplace.store)' disk/a.sqlite
+      exec unshare --mount bash -c '
+        mount --bind disk disk && mount -o remount,ro,bind disk
+        tweetstore --store disk/a.sqlite query --count
+        tweetstore --store disk/a.sqlite import disk/a.sqlite'
+      """)
+    #expect(result.code == 77)
+    #expect(result.output == "1\n")
+    #expect(
+      result.errors.hasPrefix(
+        "tweetstore: disk/a.sqlite is on a file system that can only be read\n"))
+    #expect(result.errors.contains("copy the store to where it can be written to"))
+    #expect(workplace.mode(of: "\(workplace.folder)/disk/a.sqlite-wal") == nil)
+  }
+}
