@@ -58,9 +58,7 @@ public struct BatchInsertPlan: Sendable {
     try Self.checkShape(of: request)
     targets = try request.properties.map { try Self.target($0, of: entity, in: model) }
     identity = try Self.identity(of: entity, in: request.properties)
-    defaults =
-      entity.attributes.map(\.defaultValue)
-      + [PredicateValue](repeating: .null, count: entity.relationships.count)
+    defaults = entity.defaultRow
     for attribute in entity.attributes
     where !attribute.isOptional && attribute.defaultValue == .null {
       guard request.properties.contains(attribute.name) else {

@@ -15,9 +15,7 @@ struct EntityPlan: Sendable {
   let relationships: [Int?]
 
   init(_ entity: EntityDescription) {
-    defaults =
-      entity.attributes.map(\.defaultValue)
-      + [PredicateValue](repeating: .null, count: entity.relationships.count)
+    defaults = entity.defaultRow
     primaryKeySlot = entity.primaryKeyIndex
     types = entity.attributes.map(\.type)
     isDerived = entity.attributes.map { $0.derivation != nil }

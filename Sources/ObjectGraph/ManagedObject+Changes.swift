@@ -11,7 +11,7 @@ extension ManagedObject {
     guard let row else { return changes }
     let before: StoreRow
     switch fate {
-    case .inserted: before = StoreRow(repeating: .null, count: row.count)
+    case .inserted: before = StoreRow(count: row.count)
     case .kept: before = original ?? row
     case .deleted, .missing: return changes
     }

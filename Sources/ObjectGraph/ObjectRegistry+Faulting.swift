@@ -12,7 +12,7 @@ extension ObjectRegistry {
     } catch {
       record(error)
     }
-    return object.row ?? StoreRow(repeating: .null, count: object.entity.slotCount)
+    return object.row ?? StoreRow(count: object.entity.slotCount)
   }
 
   /// Reads the values of `object` and of the faults in its batch.
@@ -51,7 +51,7 @@ extension ObjectRegistry {
   }
 
   private func adopt(_ row: StoreRow?, for object: ManagedObject) {
-    object.row = row ?? StoreRow(repeating: .null, count: object.entity.slotCount)
+    object.row = row ?? StoreRow(count: object.entity.slotCount)
     if row == nil {
       object.fate = .missing
       return

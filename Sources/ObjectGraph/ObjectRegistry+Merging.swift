@@ -26,7 +26,7 @@ extension ObjectRegistry {
       for id in changes.deleted {
         guard let object = registeredObject(id), !object.isPending else { continue }
         object.fate = .missing
-        object.row = StoreRow(repeating: .null, count: id.entity.slotCount)
+        object.row = StoreRow(count: id.entity.slotCount)
         object.relatedSets = [:]
       }
     }

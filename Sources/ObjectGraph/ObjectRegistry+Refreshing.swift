@@ -79,7 +79,7 @@ extension ObjectRegistry {
     for object in registeredObjects {
       object.fate = .missing
       object.original = nil
-      object.row = StoreRow(repeating: .null, count: object.entity.slotCount)
+      object.row = StoreRow(count: object.entity.slotCount)
       object.relatedSets = [:]
       object.batch = nil
     }

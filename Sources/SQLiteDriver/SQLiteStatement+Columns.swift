@@ -26,7 +26,9 @@ extension SQLiteStatement {
 
   /// The integer in a column, or nil for NULL.
   public func optionalInt64(at column: Int) -> Int64? {
-    isNull(at: column) ? nil : sqlite3_column_int64(pointer, Int32(truncatingIfNeeded: column))
+    let number = int64(at: column)
+    // Only what reads as zero can be NULL.
+    return number == 0 && isNull(at: column) ? nil : number
   }
 
   /// The floating-point number in a column; 0 for NULL.
@@ -36,7 +38,8 @@ extension SQLiteStatement {
 
   /// The floating-point number in a column, or nil for NULL.
   public func optionalDouble(at column: Int) -> Double? {
-    isNull(at: column) ? nil : sqlite3_column_double(pointer, Int32(truncatingIfNeeded: column))
+    let number = double(at: column)
+    return number == 0 && isNull(at: column) ? nil : number
   }
 
   /// The text in a column, or nil for NULL.

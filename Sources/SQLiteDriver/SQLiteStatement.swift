@@ -13,7 +13,12 @@ public final class SQLiteStatement {
   let database: DatabaseHandle
 
   /// True between the first step and the end or the reset.
-  public internal(set) var isRunning = false
+  public var isRunning: Bool { hasBegun }
+
+  /// What ``isRunning`` tells.
+  ///
+  /// It is private, so that the compiler can prove that a step needs no check for overlapping accesses.
+  private var hasBegun = false
 
   /// How many columns the row at hand has; 0 when there is no row.
   var rowColumnCount: UInt = 0
@@ -37,8 +42,8 @@ public final class SQLiteStatement {
   /// `.interrupt` after an interrupt, `.constraint` and so on. The statement is reset then, too.
   @discardableResult
   public func step() throws(SQLiteError) -> Bool {
-    if !isRunning {
-      isRunning = true
+    if !hasBegun {
+      hasBegun = true
       database.willRun(sql)
     }
     let code = sqlite3_step(pointer)
@@ -77,7 +82,7 @@ public final class SQLiteStatement {
   /// The bound values stay. An error of the last step isn't reported again.
   public func reset() {
     sqlite3_reset(pointer)
-    isRunning = false
+    hasBegun = false
     rowColumnCount = 0
   }
 

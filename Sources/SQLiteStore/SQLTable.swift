@@ -19,6 +19,10 @@ final class SQLTable: Sendable {
   let positions: [Int: String]
   /// How values of each slot are stored; of relationships, as 64-bit integers.
   let types: [AttributeType]
+  /// How values of each slot are stored; nil for slots that aren't.
+  let storedTypes: [AttributeType?]
+  /// The slots that have a column.
+  let storedSlots: [Int]
 
   init(entity: EntityDescription, hierarchy: SQLHierarchy, model: ManagedObjectModel) {
     self.entity = entity
@@ -43,12 +47,10 @@ final class SQLTable: Sendable {
       positions[slot] = columns[slot].map(hierarchy.positionColumn(beside:))
     }
     self.positions = positions
-    types = entity.attributes.map(\.type) + entity.relationships.map { _ in .integer64 }
-  }
-
-  /// The slots that have a column.
-  var storedSlots: [Int] {
-    columns.indices.filter { columns[$0] != nil }
+    let types = entity.attributes.map(\.type) + entity.relationships.map { _ in .integer64 }
+    self.types = types
+    storedTypes = zip(types, columns).map { type, column in column == nil ? nil : type }
+    storedSlots = storedTypes.indices.filter { [storedTypes] in storedTypes[$0] != nil }
   }
 
   /// The slots that have a column other than the primary key's.

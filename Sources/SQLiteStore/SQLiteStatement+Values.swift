@@ -39,17 +39,28 @@ extension SQLiteStatement {
 
   /// The value of a column that holds values of `type`.
   func value(at column: Int, as type: AttributeType) -> PredicateValue {
-    if isNull(at: column) { return .null }
     switch type {
-    case .integer16, .integer32, .integer64: return .integer(int64(at: column))
-    case .double, .float: return .double(double(at: column))
-    case .boolean: return .boolean(int64(at: column) != 0)
+    case .integer16, .integer32, .integer64:
+      optionalInt64(at: column).map { .integer($0) } ?? .null
+    case .double, .float: optionalDouble(at: column).map { .double($0) } ?? .null
+    case .boolean: optionalInt64(at: column).map { .boolean($0 != 0) } ?? .null
     case .decimal:
-      return text(at: column).flatMap(DecimalText.decimal(_:)).map { .decimal($0) } ?? .null
-    case .string, .uri: return .string(text(at: column) ?? "")
-    case .date: return .date(Date(timeIntervalSince1970: double(at: column)))
-    case .data, .transformable: return .data(Data(blob(at: column) ?? []))
-    case .uuid: return text(at: column).flatMap(UUID.init(uuidString:)).map { .uuid($0) } ?? .null
+      text(at: column).flatMap(DecimalText.decimal(_:)).map { .decimal($0) } ?? .null
+    case .string, .uri: text(at: column).map { .string($0) } ?? .null
+    case .date:
+      optionalDouble(at: column).map { .date(Date(timeIntervalSince1970: $0)) } ?? .null
+    case .data, .transformable: blob(at: column).map { .data(Data($0)) } ?? .null
+    case .uuid: text(at: column).flatMap(UUID.init(uuidString:)).map { .uuid($0) } ?? .null
+    }
+  }
+
+  /// The row whose stored slots stand in the columns from `first` on.
+  func row(of table: SQLTable, from first: Int) -> StoreRow {
+    var column = first
+    return StoreRow(count: table.storedTypes.count) { slot in
+      guard let type = table.storedTypes[slot] else { return .null }
+      defer { column += 1 }
+      return value(at: column, as: type)
     }
   }
 }

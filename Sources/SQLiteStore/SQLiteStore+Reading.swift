@@ -34,18 +34,10 @@ extension SQLiteStore {
     of entity: EntityDescription, keys: [Int64], on connection: SQLiteConnection
   ) throws -> [StoreRow?] {
     let table = schema.tables[entity.index]
-    let slots = table.storedSlots
-    let columns = slots.map { ", t.\(table.quotedColumn($0))" }.joined()
+    let columns = table.storedSlots.map { ", t.\(table.quotedColumn($0))" }.joined()
     let name = SQLitePrinter.quoted(table.name)
     let primaryKey = "t.\(SQLitePrinter.quoted(table.primaryKey))"
     var rows = [StoreRow?](repeating: nil, count: keys.count)
-    func take(_ statement: SQLiteStatement, at place: Int) {
-      var row = StoreRow(repeating: .null, count: entity.slotCount)
-      for (column, slot) in slots.enumerated() {
-        row[slot] = statement.value(at: column + 1, as: table.types[slot])
-      }
-      rows[place] = row
-    }
     if let range = Self.denseRange(keys) {
       // Most batches are of keys in a row, which one walk through the table gives.
       let sql =
@@ -58,7 +50,9 @@ extension SQLiteStore {
         while try statement.step() {
           let key = statement.int64(at: 0)
           while place < keys.count, keys[place] < key { place += 1 }
-          if place < keys.count, keys[place] == key { take(statement, at: place) }
+          if place < keys.count, keys[place] == key {
+            rows[place] = statement.row(of: table, from: 1)
+          }
         }
       }
     } else {
@@ -68,7 +62,9 @@ extension SQLiteStore {
         + "ON \(primaryKey) = keys.value"
       try connection.withStatement(sql) { statement in
         try statement.bind(Self.jsonArray(keys), at: 1)
-        while try statement.step() { take(statement, at: Int(statement.int64(at: 0))) }
+        while try statement.step() {
+          rows[Int(statement.int64(at: 0))] = statement.row(of: table, from: 1)
+        }
       }
     }
     return rows

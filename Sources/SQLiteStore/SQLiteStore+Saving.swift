@@ -112,15 +112,10 @@ extension SQLiteStore {
 
   private func row(of id: ManagedObjectID, on connection: SQLiteConnection) throws -> StoreRow? {
     let table = schema.tables[id.entity.index]
-    let slots = table.storedSlots
-    return try connection.withStatement(table.selectStatement(slots)) { statement in
+    return try connection.withStatement(table.selectStatement(table.storedSlots)) { statement in
       try statement.bind(id.primaryKey, at: 1)
       guard try statement.step() else { return nil }
-      var row = StoreRow(repeating: .null, count: id.entity.slotCount)
-      for (column, slot) in slots.enumerated() {
-        row[slot] = statement.value(at: column, as: table.types[slot])
-      }
-      return row
+      return statement.row(of: table, from: 0)
     }
   }
 
