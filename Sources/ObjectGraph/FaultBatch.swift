@@ -26,7 +26,8 @@ final class FaultBatch {
   }
 
   let keys: [Int64]
-  /// Rows that were read for the batch, in the order of the keys; empty before.
+  /// Rows that were read for the batch, in the order of the keys; empty before, and where objects have
+  /// all of them.
   ///
   /// The batch of a fetch gives them away to its objects. Others keep them: many objects lead to the
   /// same destination, which may come and go between two looks.
@@ -82,16 +83,18 @@ final class FaultBatch {
   ///
   /// - Parameter give: Hands a row to the object of a key if that is there and wants it; whether it did.
   func adopt(_ read: [StoreRow?], give: (Int64, StoreRow?) -> Bool) {
-    rows = zip(keys, read).map { key, row in
-      if give(key, row), !keepsRows { return .given }
-      return row.map { .values($0) } ?? .missing
+    rows = []
+    for (place, key) in keys.enumerated() where !give(key, read[place]) || keepsRows {
+      // Mostly every row is given away, and there is nothing to keep.
+      if rows.isEmpty { rows = Array(repeating: .given, count: keys.count) }
+      rows[place] = read[place].map { .values($0) } ?? .missing
     }
     areRowsRead = true
   }
 
   /// The row of `key` as it was read, or nil if it isn't here.
   func row(_ key: Int64) -> StoreRow?? {
-    guard areRowsRead, let position = position(of: key) else { return nil }
+    guard areRowsRead, !rows.isEmpty, let position = position(of: key) else { return nil }
     switch rows[position] {
     case .values(let row): return .some(row)
     case .missing: return .some(nil)

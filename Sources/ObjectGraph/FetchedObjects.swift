@@ -48,9 +48,10 @@ public struct FetchedObjects: RandomAccessCollection {
 
   private func objects(inBatch number: Int) -> [ManagedObject] {
     let batch = batch(number)
-    return batch.keys.map {
-      registry.object(ManagedObjectID(entity: entity, primaryKey: $0), batch: batch)
-    }
+    var objects: [ManagedObject] = []
+    objects.reserveCapacity(batch.keys.count)
+    registry.forEachObject(of: entity, in: batch) { objects.append($0) }
+    return objects
   }
 
   private func batch(_ number: Int) -> FaultBatch {
@@ -62,6 +63,22 @@ public struct FetchedObjects: RandomAccessCollection {
     batch.partial = partial
     if !prefetching.isEmpty { registry.prefetch(prefetching, batch, of: entity) }
     return batch
+  }
+
+  /// All objects.
+  ///
+  /// - Throws: ``StoreError`` with `wrongType` where one has another class.
+  func all<Object: ManagedObject>(as type: Object.Type) throws -> [Object] {
+    registry.objects.makeRoom(for: keys.count)
+    return try Array(unsafeUninitializedCapacity: keys.count) { memory, count in
+      // Safe: there is room for an object of each key, and each batch has as many as it has keys.
+      for start in stride(from: 0, to: keys.count, by: batchSize) {
+        try registry.forEachObject(of: entity, in: batch(start / batchSize)) { object in
+          memory.initializeElement(at: count, to: try object.cast())
+          count += 1
+        }
+      }
+    }
   }
 
   /// Goes through the objects in the order of the request.

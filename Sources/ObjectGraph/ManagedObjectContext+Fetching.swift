@@ -7,12 +7,7 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``PredicateError`` for a predicate that doesn't fit the entity, ``StoreError``.
   public func fetch<Object: ManagedObject>(_ request: FetchRequest<Object>) throws -> [Object] {
-    let results = try fetchLazily(request)
-    var objects: [Object] = []
-    objects.reserveCapacity(results.count)
-    var iterator = results.makeIterator()
-    while let object = iterator.next() { objects.append(try cast(object)) }
-    return objects
+    try fetchLazily(request).all(as: Object.self)
   }
 
   /// The objects that match, made one batch at a time while they are iterated over.

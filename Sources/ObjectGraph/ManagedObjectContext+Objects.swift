@@ -10,7 +10,7 @@ extension ManagedObjectContext {
   public func insert<Object: ManagedObject>(
     _ type: Object.Type = Object.self, primaryKey: Int64? = nil
   ) throws -> Object {
-    try cast(insert(entityNamed: type.entityName, primaryKey: primaryKey))
+    try insert(entityNamed: type.entityName, primaryKey: primaryKey).cast()
   }
 
   /// A new object of the entity named `entityName`; see ``insert(_:primaryKey:)``.
@@ -60,15 +60,5 @@ extension ManagedObjectContext {
   /// - Throws: ``StoreError`` with `unknownEntity`.
   public func objectID(entityName: String, primaryKey: Int64) throws -> ManagedObjectID {
     ManagedObjectID(entity: try registry.entity(named: entityName), primaryKey: primaryKey)
-  }
-
-  func cast<Object: ManagedObject>(_ object: ManagedObject) throws -> Object {
-    guard let typed = object as? Object else {
-      throw StoreError(
-        .wrongType,
-        "the container makes \(type(of: object)) objects for \(object.entity.name), "
-          + "not \(Object.self); name the class when the container is made")
-    }
-    return typed
   }
 }

@@ -2,7 +2,7 @@ import ObjectModel
 
 extension ManagedObjectContext {
   /// The objects that are alive in the context, by entity and primary key.
-  public var registeredObjects: [ManagedObject] { sorted(registry.registeredObjects) }
+  public var registeredObjects: [ManagedObject] { sorted(registry.objects.all) }
 
   /// The objects that are new and not saved yet, by entity and primary key.
   public var insertedObjects: [ManagedObject] {

@@ -11,8 +11,7 @@ extension ManagedObjectID {
   public func object<Object: ManagedObject>(
     in context: isolated ManagedObjectContext, as type: Object.Type = Object.self
   ) throws -> Object {
-    try context.cast(
-      context.registry.object(
-        try context.objectID(entityName: entity.name, primaryKey: primaryKey)))
+    let id = try context.objectID(entityName: entity.name, primaryKey: primaryKey)
+    return try context.registry.object(id).cast()
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Only contexts can make one.
 public struct ManagedObjectSeed {
-  let id: ManagedObjectID
-  let registry: ObjectRegistry
+  let kind: ObjectKind
+  let primaryKey: Int64
   let batch: FaultBatch?
 }

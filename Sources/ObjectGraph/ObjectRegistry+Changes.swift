@@ -23,7 +23,7 @@ extension ObjectRegistry {
     if let undoManager, let before = object.row?[slot] {
       undoManager.record(.slot(object.objectID, slot, before: before))
     }
-    object.row?[slot] = value
+    object.setSlot(slot, to: value)
   }
 
   /// Makes the object with the key `value` the one that a to-one relationship leads to, or none, and

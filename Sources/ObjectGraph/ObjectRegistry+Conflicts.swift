@@ -89,6 +89,7 @@ extension ObjectRegistry {
     _ stored: StoreRow, into object: ManagedObject, _ slots: [Int], _ rule: MergePolicy.Rule
   ) throws {
     guard let original = object.original, let row = object.row else { return }
+    var ground = original
     for slot in row.indices where object.entity.isStored(slot: slot) {
       var value = row[slot]
       if slots.contains(slot) {
@@ -99,7 +100,8 @@ extension ObjectRegistry {
         value = stored[slot]
       }
       set(value, slot: slot, of: object)
-      object.original?[slot] = stored[slot]
+      ground[slot] = stored[slot]
+      object.original = ground
       if value != stored[slot] { try release(stored[slot], slot: slot, of: object) }
     }
   }

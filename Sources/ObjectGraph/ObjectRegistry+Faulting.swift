@@ -18,46 +18,44 @@ extension ObjectRegistry {
   /// Reads the values of `object` and of the faults in its batch.
   func fill(_ object: ManagedObject) throws {
     // Hooks run when the whole batch is there, so that they may look at one another.
-    let isOutermost = !isFilling
-    isFilling = true
+    var awakening: [ManagedObject] = []
     defer {
-      if isOutermost {
-        isFilling = false
-        awaken()
-      }
+      for object in awakening.reversed() { object.awakeFromFetch() }
     }
-    let entity = object.entity
-    let key = object.objectID.primaryKey
+    let key = object.primaryKey
     if let batch = object.batch {
       batch.advance(to: generation, within: stalenessInterval)
-      if !batch.areRowsRead { try readRows(of: batch, entity) }
+      if !batch.areRowsRead { try readRows(of: batch, object.kind, &awakening) }
       if !object.isFault { return }
-      if let row = batch.takeRow(key) { return adopt(row, for: object) }
+      if let row = batch.takeRow(key) { return adopt(row, for: object, &awakening) }
     }
-    adopt(try store.rows(of: entity, keys: [key])[0], for: object)
+    adopt(try store.rows(of: object.entity, keys: [key])[0], for: object, &awakening)
   }
 
-  private func readRows(of batch: FaultBatch, _ entity: EntityDescription) throws {
-    batch.adopt(try rows(of: entity, batch: batch)) { key, row in
-      give(row, to: ManagedObjectID(entity: entity, primaryKey: key))
+  /// Reads the rows of a batch and gives them to the objects that are alive.
+  private func readRows(
+    of batch: FaultBatch, _ kind: ObjectKind, _ awakening: inout [ManagedObject]
+  ) throws {
+    let rows = try rows(of: kind.entity, batch: batch)
+    if kind.hasClass { awakening.reserveCapacity(rows.count) }
+    batch.adopt(rows) { key, row in
+      guard let mate = objects.object(root: kind.root, key: key) else { return false }
+      if mate.isFault { adopt(row, for: mate, &awakening) }
+      return true
     }
   }
 
-  /// Gives a row to its object, if that is alive.
-  private func give(_ row: StoreRow?, to id: ManagedObjectID) -> Bool {
-    guard let mate = registeredObject(id) else { return false }
-    if mate.isFault { adopt(row, for: mate) }
-    return true
-  }
-
-  private func adopt(_ row: StoreRow?, for object: ManagedObject) {
-    object.row = row ?? StoreRow(count: object.entity.slotCount)
-    if row == nil {
+  private func adopt(
+    _ row: StoreRow?, for object: ManagedObject, _ awakening: inout [ManagedObject]
+  ) {
+    guard let row else {
+      object.row = StoreRow(count: object.entity.slotCount)
       object.fate = .missing
       return
     }
+    object.row = row
     if object.fate == .missing { object.fate = .kept }
-    if hasClass(object.entity) { awakening.append(object) }
+    if object.kind.hasClass { awakening.append(object) }
   }
 
   /// The object at the other end of a to-one relationship.

@@ -11,7 +11,7 @@ extension ObjectRegistry {
     note(letter)
     switch letter {
     case .everything:
-      let all = registeredObjects
+      let all = objects.all
       stale.formUnion(pending.map(\.objectID))
       takeUnchangedValues(of: pending)
       refresh(all.filter { !$0.isPending })
@@ -31,7 +31,7 @@ extension ObjectRegistry {
       }
     }
     // To-many relationships of objects that others now lead to may have grown or shrunk.
-    for object in registeredObjects where !object.relatedSets.isEmpty {
+    for object in objects.all where !object.relatedSets.isEmpty {
       object.relatedSets = object.relatedSets.compactMapValues { set in
         set.hasChanges ? set.unread : nil
       }

@@ -76,7 +76,7 @@ extension ObjectRegistry {
   /// Forgets every object and every unsaved change.
   func reset() {
     undoManager?.removeAllActions()
-    for object in registeredObjects {
+    for object in objects.all {
       object.fate = .missing
       object.original = nil
       object.row = StoreRow(count: object.entity.slotCount)
@@ -85,7 +85,7 @@ extension ObjectRegistry {
     }
     pending.removeAll()
     stale = []
-    forgetAll()
+    objects.removeAll()
     accessError = nil
     generation += 1
     journal?.isEverything = true

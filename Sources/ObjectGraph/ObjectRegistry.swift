@@ -13,24 +13,21 @@ final class ObjectRegistry {
   private let classes: [ManagedObject.Type]
   /// What is asked of entities all the time, by index.
   let plans: [EntityPlan]
-  /// The objects that are alive, by the index of their hierarchy's root.
-  private var tables: [ObjectTable]
+  /// The objects that are alive.
+  let objects = ObjectTable()
+  /// What the objects of an entity that are alive have in common, by the entity's index.
+  // Safe: a kind takes its reference out when it goes.
+  private var kinds: [Unmanaged<ObjectKind>?]
 
   /// Objects with unsaved changes, held until they are saved or rolled back.
   var pending = PendingObjects()
   /// Objects with unsaved changes that somebody else has changed too.
   var stale: Set<ManagedObjectID> = []
-  /// Objects whose values have just been read, and that weren't told so yet.
-  var awakening: [ManagedObject] = []
-  /// Whether rows are being read.
-  var isFilling = false
   /// How often the store has changed, as far as this context knows; what was read ahead is of one
   /// generation.
   var generation = 0
   /// Keys set aside in the store for new objects, by the index of their hierarchy's root.
   var reservedKeys: [Int: Range<Int64>] = [:]
-  /// How often objects have prepared for a save.
-  var preparation = 0
   /// What takes changes back; nil for none.
   var undoManager: UndoManager?
   /// The context's name.
@@ -75,7 +72,7 @@ final class ObjectRegistry {
         ?? ManagedObject.self
     }
     plans = coordinator.plans
-    tables = model.entities.map { _ in ObjectTable() }
+    kinds = Array(repeating: nil, count: entities.count)
   }
 
   func entity(named name: String) throws -> EntityDescription {
@@ -86,16 +83,24 @@ final class ObjectRegistry {
     return entity
   }
 
-  /// Whether the objects of an entity have a class of their own.
-  func hasClass(_ entity: EntityDescription) -> Bool {
-    classes[entity.index] != ManagedObject.self
+  /// What objects of `entity` have in common.
+  func kind(of entity: EntityDescription) -> ObjectKind {
+    if let known = kinds[entity.index] { return known.takeUnretainedValue() }
+    let kind = ObjectKind(entity, objectClass: classes[entity.index], registry: self)
+    kinds[entity.index] = .passUnretained(kind)
+    return kind
+  }
+
+  /// Takes out a kind whose objects are gone.
+  func forget(_ kind: ObjectKind) {
+    kinds[kind.entity.index] = nil
   }
 
   /// How many objects are alive.
-  var objectCount: Int { tables.reduce(0) { $0 + $1.count } }
+  var objectCount: Int { objects.count }
 
   func registeredObject(_ id: ManagedObjectID) -> ManagedObject? {
-    tables[id.entity.rootIndex][id.primaryKey]
+    objects.object(root: id.entity.rootIndex, key: id.primaryKey)
   }
 
   /// The object with `id` if it has unsaved changes.
@@ -104,31 +109,40 @@ final class ObjectRegistry {
     return object
   }
 
-  /// Every object that is alive, in no order.
-  var registeredObjects: [ManagedObject] { tables.flatMap(\.objects) }
-
   /// The one object with `id`: the registered one, or a new fault.
   func object(_ id: ManagedObjectID, batch: FaultBatch? = nil) -> ManagedObject {
-    let index = id.entity.rootIndex
-    if let object = tables[index][id.primaryKey] {
+    if let object = registeredObject(id) {
       if object.isFault, let batch { object.batch = batch }
       return object
     }
-    let id = concrete(id, batch: batch)
-    let object = classes[id.entity.index].init(
-      ManagedObjectSeed(id: id, registry: self, batch: batch))
-    tables[index].insert(object)
+    return make(kind(of: concrete(id, batch: batch).entity), id.primaryKey, batch)
+  }
+
+  /// Hands over the objects of a batch in the order of its keys, the registered ones or new faults.
+  ///
+  /// - Parameter entity: The entity that the objects are asked for as.
+  @inline(__always)
+  func forEachObject(
+    of entity: EntityDescription, in batch: FaultBatch,
+    _ body: (ManagedObject) throws -> Void
+  ) rethrows {
+    // Without sub-entities all objects are of one kind.
+    let kind = entity.hasSubentities ? nil : kind(of: entity)
+    objects.makeRoom(for: batch.keys.count)
+    for key in batch.keys {
+      if let kind, objects.object(root: kind.root, key: key) == nil {
+        try body(make(kind, key, batch))
+      } else {
+        try body(object(ManagedObjectID(entity: entity, primaryKey: key), batch: batch))
+      }
+    }
+  }
+
+  private func make(_ kind: ObjectKind, _ key: Int64, _ batch: FaultBatch?) -> ManagedObject {
+    let object = kind.objectClass.init(
+      ManagedObjectSeed(kind: kind, primaryKey: key, batch: batch))
+    objects.insert(object)
     return object
-  }
-
-  /// Takes the entry of an object that is going away.
-  func forget(_ object: ManagedObject) {
-    tables[object.objectID.entity.rootIndex].remove(object)
-  }
-
-  /// Takes the entries of all objects, which others may have from now on.
-  func forgetAll() {
-    for index in tables.indices { tables[index].removeAll() }
   }
 
   /// Remembers an error for the next call that can throw it.

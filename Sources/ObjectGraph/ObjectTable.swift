@@ -1,12 +1,13 @@
-/// The live objects of one hierarchy by primary key, none of them kept alive by it.
+/// The live objects of a context by the root of their hierarchy and primary key, none of them kept alive
+/// by it.
 ///
 /// A context looks an object up several times for each that it makes, so this is a plain table with a
-/// cheap hash: a random odd factor, of which keys chosen by strangers know nothing. Eight keys in a row are
+/// cheap hash: a random factor, of which keys chosen by strangers know nothing. Eight keys in a row are
 /// neighbours in the table, since objects are mostly made and looked for in the order of their keys. Weak
 /// references would cost each object a record of its own, and unowned ones two atomic counts each time that
 /// an entry is looked at, so references aren't counted. They are valid because an object takes its entry
 /// out when it goes.
-struct ObjectTable {
+final class ObjectTable {
   /// A place of the table.
   ///
   /// Without an object its key tells whether a search may end here.
@@ -25,92 +26,141 @@ struct ObjectTable {
   /// Eight neighbours that meet eight others all go to the next eight places, not one after the other
   /// through all of them. It is odd, so that a search comes to every place.
   private static let stride = 9
+  private static let smallestSize = 16
 
-  private var entries: [Entry] = []
-  private let factor = UInt64.random(in: .min ... .max) | 1
-  private var shift: UInt64 = 64
+  // Safe: memory of `size` entries, all initialized, from `allocate(size:)`; whoever replaces it, and the
+  // deinitializer, gives it back. Every place is masked by the size, which is a power of two.
+  private var entries: UnsafeMutablePointer<Entry>
+  private var size: Int
+  private var shift: UInt64
+  private let factor = ObjectTable.randomFactor()
   /// How many places aren't free, those that objects have left included.
   private var usedCount = 0
   private(set) var count = 0
 
-  /// The object with `key`.
-  subscript(key: Int64) -> ManagedObject? {
-    guard count > 0 else { return nil }
-    return entries[find(key)].object?.takeUnretainedValue()
+  init() {
+    size = Self.smallestSize
+    shift = Self.shift(of: size)
+    entries = Self.allocate(size: size)
+  }
+
+  deinit {
+    entries.deallocate()
+  }
+
+  /// The object with `key` in the hierarchy of the entity at `root`.
+  func object(root: Int, key: Int64) -> ManagedObject? {
+    entries[place(root, key)].object?.takeUnretainedValue()
   }
 
   /// Every object, in no order.
-  var objects: [ManagedObject] { entries.compactMap { $0.object?.takeUnretainedValue() } }
+  var all: [ManagedObject] {
+    (0..<size).compactMap { entries[$0].object?.takeUnretainedValue() }
+  }
 
   /// Enters an object in place of any other with its key.
-  mutating func insert(_ object: ManagedObject) {
-    // At most half of the places are taken, so that a search is short.
-    if usedCount * 2 >= entries.count { rebuild() }
-    let key = object.objectID.primaryKey
-    let place = find(key)
-    if entries[place].object == nil { count += 1 }
-    if entries[place].isFree { usedCount += 1 }
+  func insert(_ object: ManagedObject) {
+    makeRoom(for: 1)
+    let key = object.primaryKey
+    let place = place(object.kind.root, key)
+    let entry = entries[place]
+    if entry.object == nil { count += 1 }
+    if entry.isFree { usedCount += 1 }
     entries[place] = Entry(key: key, object: .passUnretained(object))
   }
 
   /// Takes the entry of an object that goes, unless another object has it by now.
-  mutating func remove(_ object: ManagedObject) {
-    guard count > 0 else { return }
-    let place = find(object.objectID.primaryKey)
+  func remove(_ object: ManagedObject) {
+    let place = place(object.kind.root, object.primaryKey)
     guard entries[place].object?.toOpaque() == Unmanaged.passUnretained(object).toOpaque() else {
       return
     }
     // Searches for others go on behind this place until the table is made anew.
     entries[place] = .left
     count -= 1
-    if count == 0 { removeAll() }
+    if count == 0, size > Self.smallestSize { removeAll() }
   }
 
   /// Takes all entries.
-  mutating func removeAll() {
-    entries = []
-    shift = 64
+  func removeAll() {
     count = 0
-    usedCount = 0
+    rebuild(size: Self.smallestSize)
   }
 
-  /// Where a search for `key` begins.
+  /// Sees to it that so many objects can come without the table growing.
+  ///
+  /// At most half of the places are taken, so that a search is short.
+  func makeRoom(for newcomers: Int) {
+    if (usedCount + newcomers) * 2 <= size { return }
+    var size = Self.smallestSize
+    while size < max(count * 4, (count + newcomers) * 2) { size *= 2 }
+    rebuild(size: size)
+  }
+
+  /// Where a search for a key begins.
   ///
   /// Which neighbour has which key is another matter in each eight, so that keys whose last bits are alike,
-  /// such as most identifiers of tweets, spread over all places.
-  private func home(_ key: Int64) -> Int {
-    let mix = (UInt64(bitPattern: key >> 3) &* factor) >> shift
-    return Int(truncatingIfNeeded: mix) ^ Int(truncatingIfNeeded: key & 7)
+  /// such as most identifiers of tweets, spread over all places. Each hierarchy begins elsewhere.
+  private func home(_ root: Int, _ key: Int64) -> Int {
+    let eight = UInt64(bitPattern: key >> 3) ^ UInt64(truncatingIfNeeded: root) << 48
+    return Int(truncatingIfNeeded: (eight &* factor) >> shift) ^ Int(truncatingIfNeeded: key & 7)
   }
 
   /// The place of a key, or the one without an object where it would stand.
-  ///
-  /// - Precondition: Some place is free.
-  private func find(_ key: Int64) -> Int {
-    var place = home(key)
-    var left: Int?
-    let mask = entries.count - 1
+  private func place(_ root: Int, _ key: Int64) -> Int {
+    var place = home(root, key)
+    var left = -1
+    // Some place is free, since at most half of them are taken.
     while true {
       let entry = entries[place]
-      if entry.object != nil {
-        if entry.key == key { return place }
+      if let object = entry.object {
+        if entry.key == key, object._withUnsafeGuaranteedRef({ $0.kind.root == root }) {
+          return place
+        }
       } else if entry.isFree {
-        return left ?? place
-      } else if left == nil {
+        return left < 0 ? place : left
+      } else if left < 0 {
         left = place
       }
-      place = (place + Self.stride) & mask
+      place = (place &+ Self.stride) & (size &- 1)
     }
   }
 
-  /// Makes the table anew, at most a quarter of its places taken.
-  private mutating func rebuild() {
-    let old = entries
-    var size = 16
-    while size < count * 4 { size *= 2 }
-    entries = Array(repeating: .free, count: size)
-    shift = UInt64(64 - size.trailingZeroBitCount)
+  /// Makes the table anew, without places that objects have left.
+  private func rebuild(size newSize: Int) {
+    let old = (entries: entries, size: size)
+    entries = Self.allocate(size: newSize)
+    size = newSize
+    shift = Self.shift(of: newSize)
     usedCount = count
-    for entry in old where entry.object != nil { entries[find(entry.key)] = entry }
+    if count > 0 {
+      for place in 0..<old.size {
+        guard let object = old.entries[place].object else { continue }
+        let root = object._withUnsafeGuaranteedRef { $0.kind.root }
+        entries[self.place(root, old.entries[place].key)] = old.entries[place]
+      }
+    }
+    old.entries.deallocate()
+  }
+
+  private static func allocate(size: Int) -> UnsafeMutablePointer<Entry> {
+    let entries = UnsafeMutablePointer<Entry>.allocate(capacity: size)
+    entries.initialize(repeating: .free, count: size)
+    return entries
+  }
+
+  /// How far a product is shifted to give one of `size` places.
+  private static func shift(of size: Int) -> UInt64 { UInt64(64 - size.trailingZeroBitCount) }
+
+  /// A factor that spreads numbers in a row as the golden ratio does, and that can't be foretold.
+  ///
+  /// Multiples of a number lie the more evenly the smaller the terms of its continued fraction are. The
+  /// golden ratio's are all 1; these are 1 or 2, at random.
+  private static func randomFactor() -> UInt64 {
+    var fraction = Double.random(in: 0..<1)
+    for _ in 0..<40 {
+      fraction = 1 / (Double.random(in: 0..<1) < 0.5 ? 1 + fraction : 2 + fraction)
+    }
+    return UInt64(fraction * 0x1p63) << 1 ^ UInt64.random(in: 0..<2048) | 1
   }
 }

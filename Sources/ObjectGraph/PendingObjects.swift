@@ -17,17 +17,19 @@ struct PendingObjects: Sequence {
   mutating func insert(_ object: ManagedObject) {
     if object.isPending { return }
     if isInOrder, let last = objects.last { isInOrder = Self.place(last) < Self.place(object) }
-    object.pendingPlace = objects.count
+    object.pendingPlace = Int32(objects.count)
+    object.isPrepared = false
     objects.append(object)
   }
 
   /// Lets go of an object, if it is here.
   mutating func remove(_ object: ManagedObject) {
     guard object.isPending else { return }
+    let place = Int(object.pendingPlace)
     let last = objects.count - 1
-    if object.pendingPlace != last {
-      objects.swapAt(object.pendingPlace, last)
-      objects[object.pendingPlace].pendingPlace = object.pendingPlace
+    if place != last {
+      objects.swapAt(place, last)
+      objects[place].pendingPlace = object.pendingPlace
       isInOrder = false
     }
     objects.removeLast()
@@ -53,13 +55,13 @@ struct PendingObjects: Sequence {
       // The comparisons look at pairs of numbers, not into objects all over the memory.
       let places = objects.enumerated().map { (Self.place($1), $0) }.sorted { $0.0 < $1.0 }
       objects = places.map { objects[$0.1] }
-      for (place, object) in objects.enumerated() { object.pendingPlace = place }
+      for (place, object) in objects.enumerated() { object.pendingPlace = Int32(place) }
       isInOrder = true
     }
     return objects
   }
 
   private static func place(_ object: ManagedObject) -> (entity: Int, key: Int64) {
-    (object.entity.index, object.objectID.primaryKey)
+    (object.entity.index, object.primaryKey)
   }
 }

@@ -33,7 +33,7 @@ public final class FetchedResultsController<Object: ManagedObject>: Sendable {
     -> Object?
   {
     guard let id = sections.objectID(at: path) else { return nil }
-    return try context.cast(context.object(with: id))
+    return try context.object(with: id).cast()
   }
 
   /// All objects of the results as they are now, filled in batches when they are looked at.
@@ -45,7 +45,7 @@ public final class FetchedResultsController<Object: ManagedObject>: Sendable {
     let objects = FetchedObjects(
       entity: entity, keys: ids.map(\.primaryKey), batchSize: request.fetchBatchSize,
       registry: context.registry)
-    return try objects.map { try context.cast($0) }
+    return try objects.all(as: Object.self)
   }
 }
 
