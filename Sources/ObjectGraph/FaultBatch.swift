@@ -34,7 +34,7 @@ final class FaultBatch {
   private var rows: [Row] = []
   /// Values that are read ahead of the rows; nil where a look at any value reads the rows.
   var partial: PartialRows?
-  private let keepsRows: Bool
+  let keepsRows: Bool
   private(set) var areRowsRead = false
   private var generation: Int
   /// When the batch may first have been read, where a context's interval makes that matter.
@@ -81,10 +81,11 @@ final class FaultBatch {
 
   /// Takes rows that were read, in the order of the keys.
   ///
-  /// - Parameter give: Hands a row to the object of a key if that is there and wants it; whether it did.
-  func adopt(_ read: [StoreRow?], give: (Int64, StoreRow?) -> Bool) {
+  /// - Parameter give: Hands a row to the object of a key, if that is there; whether it is. Unless rows are
+  ///   kept, it may take the row.
+  func adopt(_ read: consuming [StoreRow?], give: (Int64, inout StoreRow?) -> Bool) {
     rows = []
-    for (place, key) in keys.enumerated() where !give(key, read[place]) || keepsRows {
+    for place in keys.indices where !give(keys[place], &read[place]) || keepsRows {
       // Mostly every row is given away, and there is nothing to keep.
       if rows.isEmpty { rows = Array(repeating: .given, count: keys.count) }
       rows[place] = read[place].map { .values($0) } ?? .missing

@@ -70,11 +70,18 @@ public struct FetchedObjects: RandomAccessCollection {
   /// - Throws: ``StoreError`` with `wrongType` where one has another class.
   func all<Object: ManagedObject>(as type: Object.Type) throws -> [Object] {
     registry.objects.makeRoom(for: keys.count)
+    // What has been cast once holds for all objects of its class.
+    var knownClass: ManagedObject.Type?
     return try Array(unsafeUninitializedCapacity: keys.count) { memory, count in
       // Safe: there is room for an object of each key, and each batch has as many as it has keys.
       for start in stride(from: 0, to: keys.count, by: batchSize) {
         try registry.forEachObject(of: entity, in: batch(start / batchSize)) { object in
-          memory.initializeElement(at: count, to: try object.cast())
+          if Swift.type(of: object) != knownClass {
+            let _: Object = try object.cast()
+            knownClass = Swift.type(of: object)
+          }
+          // Safe: an object of this class has been cast.
+          memory.initializeElement(at: count, to: unsafeDowncast(object, to: type))
           count += 1
         }
       }

@@ -84,11 +84,12 @@ extension ManagedObject {
   }
 
   func attributeValue(_ key: String) -> PredicateValue {
-    guard let slot = entity.attributeIndex(named: key) else {
+    guard let slot = kind.slot(ofAttribute: key) else {
       registry.record(
         StoreError(.unknownProperty, "\(entity.name) has no attribute '\(key)'"))
       return .null
     }
+    if let row { return row[slot] }
     return registry.value(of: self, slot: slot)
   }
 

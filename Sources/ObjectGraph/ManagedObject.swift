@@ -80,7 +80,7 @@ open class ManagedObject {
   open func validate() throws {}
 
   deinit {
-    registry.objects.remove(self)
+    kind.forget(self)
   }
 
   var registry: ObjectRegistry { kind.registry }

@@ -20,7 +20,7 @@ extension ObjectRegistry {
     // Hooks run when the whole batch is there, so that they may look at one another.
     var awakening: [ManagedObject] = []
     defer {
-      for object in awakening.reversed() { object.awakeFromFetch() }
+      while let object = awakening.popLast() { object.awakeFromFetch() }
     }
     let key = object.primaryKey
     if let batch = object.batch {
@@ -37,16 +37,17 @@ extension ObjectRegistry {
     of batch: FaultBatch, _ kind: ObjectKind, _ awakening: inout [ManagedObject]
   ) throws {
     let rows = try rows(of: kind.entity, batch: batch)
-    if kind.hasClass { awakening.reserveCapacity(rows.count) }
+    if kind.hasClass { awakening.reserveCapacity(batch.keys.count) }
     batch.adopt(rows) { key, row in
       guard let mate = objects.object(root: kind.root, key: key) else { return false }
-      if mate.isFault { adopt(row, for: mate, &awakening) }
+      // A row that is taken out of the list is handed on without being counted.
+      if mate.isFault { adopt(batch.keepsRows ? row : row.take(), for: mate, &awakening) }
       return true
     }
   }
 
   private func adopt(
-    _ row: StoreRow?, for object: ManagedObject, _ awakening: inout [ManagedObject]
+    _ row: consuming StoreRow?, for object: ManagedObject, _ awakening: inout [ManagedObject]
   ) {
     guard let row else {
       object.row = StoreRow(count: object.entity.slotCount)
