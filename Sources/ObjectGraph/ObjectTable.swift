@@ -2,30 +2,41 @@
 /// by it.
 ///
 /// A context looks an object up several times for each that it makes, so this is a plain table with a
-/// cheap hash: a random factor, of which keys chosen by strangers know nothing. Eight keys in a row are
-/// neighbours in the table, since objects are mostly made and looked for in the order of their keys. Weak
-/// references would cost each object a record of its own, and unowned ones two atomic counts each time that
-/// an entry is looked at, so references aren't counted. They are valid because an object takes its entry
-/// out when it goes.
+/// cheap hash: a random factor, of which keys chosen by strangers know nothing. Sixty-four keys in a row
+/// are neighbours in the table, since objects are mostly made and looked for in the order of their keys,
+/// and memory is much faster where one was a moment ago.
+///
+/// Weak references would cost each object a record of its own, and unowned ones two atomic counts each time
+/// that an entry is looked at, so references aren't counted. They are valid because an object takes its
+/// entry out when it goes.
 final class ObjectTable {
-  /// A place of the table.
-  ///
-  /// Without an object its key tells whether a search may end here.
-  private struct Entry {
-    static var free: Entry { Entry(key: 0, object: nil) }
-    static var left: Entry { Entry(key: 1, object: nil) }
+  /// A place of the table: the address of an object, or what tells whether a search may end here.
+  private struct Entry: Equatable {
+    static var free: Entry { Entry(bits: 0) }
+    static var left: Entry { Entry(bits: 1) }
 
-    let key: Int64
-    let object: Unmanaged<ManagedObject>?
+    private let bits: UInt
 
-    var isFree: Bool { object == nil && key == 0 }
+    private init(bits: UInt) { self.bits = bits }
+
+    init(_ object: ManagedObject) {
+      bits = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
+    }
+
+    /// The object; nil where none is.
+    var object: Unmanaged<ManagedObject>? {
+      // No object has the address 1.
+      bits > 1 ? UnsafeRawPointer(bitPattern: bits).map(Unmanaged.fromOpaque) : nil
+    }
   }
 
+  /// How many of a key's last bits tell neighbours apart.
+  private static let neighbourBits: UInt64 = 6
   /// The way from a place that is taken to the next one.
   ///
-  /// Eight neighbours that meet eight others all go to the next eight places, not one after the other
-  /// through all of them. It is odd, so that a search comes to every place.
-  private static let stride = 9
+  /// Neighbours that meet others all go to the places behind these, not one after the other through all of
+  /// them. It is odd, so that a search comes to every place.
+  private static let stride = 1 << neighbourBits + 1
   private static let smallestSize = 16
 
   // Safe: memory of `size` entries, all initialized, from `allocate(size:)`; whoever replaces it, and the
@@ -61,20 +72,17 @@ final class ObjectTable {
   /// Enters an object in place of any other with its key.
   func insert(_ object: ManagedObject) {
     makeRoom(for: 1)
-    let key = object.primaryKey
-    let place = place(object.kind.root, key)
+    let place = place(object.kind.root, object.primaryKey)
     let entry = entries[place]
     if entry.object == nil { count += 1 }
-    if entry.isFree { usedCount += 1 }
-    entries[place] = Entry(key: key, object: .passUnretained(object))
+    if entry == .free { usedCount += 1 }
+    entries[place] = Entry(object)
   }
 
   /// Takes the entry of an object that goes, unless another object has it by now.
   func remove(_ object: ManagedObject) {
     let place = place(object.kind.root, object.primaryKey)
-    guard entries[place].object?.toOpaque() == Unmanaged.passUnretained(object).toOpaque() else {
-      return
-    }
+    guard entries[place] == Entry(object) else { return }
     // Searches for others go on behind this place until the table is made anew.
     entries[place] = .left
     count -= 1
@@ -99,11 +107,13 @@ final class ObjectTable {
 
   /// Where a search for a key begins.
   ///
-  /// Which neighbour has which key is another matter in each eight, so that keys whose last bits are alike,
+  /// Which neighbour has which key is another matter in each row, so that keys whose last bits are alike,
   /// such as most identifiers of tweets, spread over all places. Each hierarchy begins elsewhere.
   private func home(_ root: Int, _ key: Int64) -> Int {
-    let eight = UInt64(bitPattern: key >> 3) ^ UInt64(truncatingIfNeeded: root) << 48
-    return Int(truncatingIfNeeded: (eight &* factor) >> shift) ^ Int(truncatingIfNeeded: key & 7)
+    let start = UInt64(truncatingIfNeeded: root) &<< 48
+    let row = UInt64(bitPattern: key >> Self.neighbourBits) ^ start
+    let neighbour = UInt64(bitPattern: key) & (1 << Self.neighbourBits - 1)
+    return Int(truncatingIfNeeded: (row &* factor) &>> shift ^ neighbour) & (size &- 1)
   }
 
   /// The place of a key, or the one without an object where it would stand.
@@ -114,10 +124,11 @@ final class ObjectTable {
     while true {
       let entry = entries[place]
       if let object = entry.object {
-        if entry.key == key, object._withUnsafeGuaranteedRef({ $0.kind.root == root }) {
-          return place
+        let isFound = object._withUnsafeGuaranteedRef {
+          $0.primaryKey == key && $0.kind.root == root
         }
-      } else if entry.isFree {
+        if isFound { return place }
+      } else if entry == .free {
         return left < 0 ? place : left
       } else if left < 0 {
         left = place
@@ -136,8 +147,8 @@ final class ObjectTable {
     if count > 0 {
       for place in 0..<old.size {
         guard let object = old.entries[place].object else { continue }
-        let root = object._withUnsafeGuaranteedRef { $0.kind.root }
-        entries[self.place(root, old.entries[place].key)] = old.entries[place]
+        let home = object._withUnsafeGuaranteedRef { self.place($0.kind.root, $0.primaryKey) }
+        entries[home] = old.entries[place]
       }
     }
     old.entries.deallocate()
