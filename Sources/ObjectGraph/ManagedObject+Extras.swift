@@ -1,4 +1,12 @@
 extension ManagedObject {
+  /// The values before the first unsaved change, or nil while there is none.
+  var original: StoreRow? {
+    get { extras?.original }
+    set {
+      if extras != nil || newValue != nil { ownExtras.original = newValue }
+    }
+  }
+
   /// What is known of to-many relationships, by relationship index.
   var relatedSets: [Int: RelatedSet] {
     get { extras?.relatedSets ?? [:] }

@@ -18,8 +18,6 @@ open class ManagedObject {
 
   /// The values by slot, or nil while the object is a fault.
   var row: StoreRow?
-  /// The values before the first unsaved change, or nil while there is none.
-  var original: StoreRow?
   /// The objects that are filled together with this one.
   var batch: FaultBatch?
   /// What most objects don't have.

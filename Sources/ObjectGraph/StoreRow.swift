@@ -6,38 +6,23 @@ public import Predicates
 /// relationships, and of those that are read from an attribute, stay `.null`.
 ///
 /// A row has a fixed number of slots and is a value: copies share its memory until one of them changes.
-/// Contexts make one for each object that they read, so it isn't an array: its memory is of a class that
-/// is known when the program is built, and goes without a look at types.
+/// Contexts hold one for each object that they read, so it isn't an array: its memory is of a class that is
+/// known when the program is built, and small rows that are read together share a piece of it; see
+/// ``StoreRowWriter``.
 public struct StoreRow {
-  @usableFromInline var storage: Storage
+  @usableFromInline var memory: StoreRowMemory
+  /// Where the row's slots begin in the memory.
+  @usableFromInline var start: Int
 
-  /// The memory of a row: how many slots there are, and then the slots.
-  @usableFromInline
-  final class Storage: ManagedBuffer<Int, PredicateValue> {
-    /// Memory whose slots `initialize` gives their first values.
-    @inlinable
-    static func make(
-      count: Int, _ initialize: (UnsafeMutablePointer<PredicateValue>) -> Void
-    ) -> Storage {
-      let buffer = Storage.create(minimumCapacity: count) { _ in count }
-      buffer.withUnsafeMutablePointerToElements(initialize)
-      // Safe: `create` makes an object of the class that it is called on.
-      return unsafeDowncast(buffer, to: Storage.self)
-    }
-
-    @inlinable
-    deinit {
-      withUnsafeMutablePointers { count, slots in
-        // Safe: whoever makes the memory initializes all slots, and they stay so.
-        for slot in 0..<count.pointee { (slots + slot).deinitialize(count: 1) }
-      }
-    }
+  @inlinable
+  init(memory: StoreRowMemory, start: Int) {
+    self.memory = memory
+    self.start = start
   }
 
   /// A row of `count` slots that hold nothing.
   ///
   /// - Precondition: `count` isn't negative.
-  @inlinable
   public init(count: Int) {
     self.init(count: count) { _ in .null }
   }
@@ -47,10 +32,8 @@ public struct StoreRow {
   /// - Precondition: `count` isn't negative.
   @inlinable
   public init(count: Int, _ value: (Int) -> PredicateValue) {
-    precondition(count >= 0, "a row has no negative number of slots")
-    storage = Storage.make(count: count) { slots in
-      for slot in 0..<count { (slots + slot).initialize(to: value(slot)) }
-    }
+    memory = StoreRowMemory.make(slotCount: count, rows: 1)
+    start = memory.append(value)
   }
 
   /// A row of the values of a collection.
@@ -64,7 +47,7 @@ extension StoreRow: RandomAccessCollection, MutableCollection {
   /// The first slot: 0.
   @inlinable public var startIndex: Int { 0 }
   /// The number of slots.
-  @inlinable public var endIndex: Int { storage.header }
+  @inlinable public var endIndex: Int { memory.header.slotCount }
 
   /// The value in a slot.
   ///
@@ -72,35 +55,29 @@ extension StoreRow: RandomAccessCollection, MutableCollection {
   @inlinable
   public subscript(slot: Int) -> PredicateValue {
     get {
-      storage.withUnsafeMutablePointers { count, slots in
-        precondition(UInt(bitPattern: slot) < UInt(bitPattern: count.pointee), "no such slot")
-        return slots[slot]
+      memory.withUnsafeMutablePointers { header, slots in
+        precondition(UInt(bitPattern: slot) < header.pointee.slotCount, "no such slot")
+        return slots[start + slot]
       }
     }
     set {
-      if !isKnownUniquelyReferenced(&storage) { storage = copy() }
-      storage.withUnsafeMutablePointers { count, slots in
-        precondition(UInt(bitPattern: slot) < UInt(bitPattern: count.pointee), "no such slot")
-        slots[slot] = newValue
+      if !isKnownUniquelyReferenced(&memory) { self = StoreRow(self) }
+      memory.withUnsafeMutablePointers { header, slots in
+        precondition(UInt(bitPattern: slot) < header.pointee.slotCount, "no such slot")
+        slots[start + slot] = newValue
       }
-    }
-  }
-
-  @usableFromInline
-  func copy() -> Storage {
-    storage.withUnsafeMutablePointers { count, slots in
-      Storage.make(count: count.pointee) { $0.initialize(from: slots, count: count.pointee) }
     }
   }
 }
 
-// Safe: the memory is changed only while one value alone refers to it, which every change looks at first.
+// Safe: a value in the memory is changed only while one row alone refers to all of it, which every change
+// looks at first; a writer adds rows where none is yet.
 extension StoreRow: @unchecked Sendable {}
 
 extension StoreRow: Hashable {
   /// Whether two rows hold the same values.
   public static func == (left: StoreRow, right: StoreRow) -> Bool {
-    left.storage === right.storage || left.elementsEqual(right)
+    left.memory === right.memory && left.start == right.start || left.elementsEqual(right)
   }
 
   /// Feeds the values.

@@ -55,9 +55,9 @@ extension SQLiteStatement {
   }
 
   /// The row whose stored slots stand in the columns from `first` on.
-  func row(of table: SQLTable, from first: Int) -> StoreRow {
+  func row(of table: SQLTable, from first: Int, _ writer: inout StoreRowWriter) -> StoreRow {
     var column = first
-    return StoreRow(count: table.storedTypes.count) { slot in
+    return writer.row { slot in
       guard let type = table.storedTypes[slot] else { return .null }
       defer { column += 1 }
       return value(at: column, as: type)

@@ -38,6 +38,7 @@ extension SQLiteStore {
     let name = SQLitePrinter.quoted(table.name)
     let primaryKey = "t.\(SQLitePrinter.quoted(table.primaryKey))"
     var rows = [StoreRow?](repeating: nil, count: keys.count)
+    var writer = StoreRowWriter(slotCount: entity.slotCount, expecting: keys.count)
     if let range = Self.denseRange(keys) {
       // Most batches are of keys in a row, which one walk through the table gives.
       let sql =
@@ -51,7 +52,7 @@ extension SQLiteStore {
           let key = statement.int64(at: 0)
           while place < keys.count, keys[place] < key { place += 1 }
           if place < keys.count, keys[place] == key {
-            rows[place] = statement.row(of: table, from: 1)
+            rows[place] = statement.row(of: table, from: 1, &writer)
           }
         }
       }
@@ -63,7 +64,7 @@ extension SQLiteStore {
       try connection.withStatement(sql) { statement in
         try statement.bind(Self.jsonArray(keys), at: 1)
         while try statement.step() {
-          rows[Int(statement.int64(at: 0))] = statement.row(of: table, from: 1)
+          rows[Int(statement.int64(at: 0))] = statement.row(of: table, from: 1, &writer)
         }
       }
     }

@@ -115,7 +115,8 @@ extension SQLiteStore {
     return try connection.withStatement(table.selectStatement(table.storedSlots)) { statement in
       try statement.bind(id.primaryKey, at: 1)
       guard try statement.step() else { return nil }
-      return statement.row(of: table, from: 0)
+      var writer = StoreRowWriter(slotCount: id.entity.slotCount, expecting: 1)
+      return statement.row(of: table, from: 0, &writer)
     }
   }
 

@@ -27,14 +27,17 @@ import Testing
 
   @Test("finds each property by its name, in whichever way that is written")
   func findsProperties() throws {
-    // All of one length with the same first, middle and last letter.
-    let names = (10..<60).map { "a\($0)m\($0)z" } + ["é", "日本", "x"]
+    // All of one length, and some that only their middle tells apart; then every length.
+    let middles =
+      (0..<10).map { "theFirst\($0)andTheLast" } + ["seventeenXletters", "seventeenYletters"]
+    let lengths = (2...40).map { String(repeating: "n", count: $0) }
+    let names = (10..<60).map { "a\($0)m\($0)z" } + ["é", "日本", "x"] + middles + lengths
     let entity = EntityDescription("Thing") {
       for name in names { AttributeDescription.optional(name, .string) }
     }
     for (index, name) in names.enumerated() { #expect(entity.attributeIndex(named: name) == index) }
     #expect(entity.attributeIndex(named: "e\u{301}") == 50)
-    for name in ["", "a10m11z", "a10m10", "X", "日"] {
+    for name in ["", "a10m11z", "a10m10", "X", "日", "theFirstXandTheLast", "n"] {
       #expect(entity.property(named: name) == nil, "\(name)")
     }
   }
