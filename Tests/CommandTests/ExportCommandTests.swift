@@ -42,6 +42,28 @@ struct ExportCommandTests {
     }
   }
 
+  @Test("with a predicate it is told how many records were left out for want of a tweet")
+  func recordsWithoutTweets() throws {
+    let workplace = try Workplace()
+    try workplace.write(
+      "a.jsonl",
+      Status(identifier: 1, text: "one").line + Status(identifier: 2, text: "two").line
+        + #"{"delete":{"status":{"id":5,"id_str":"5","user_id":7,"user_id_str":"7"}}}"# + "\n"
+        + #"{"limit":{"track":3}}"# + "\n")
+    #expect(try workplace.run("import", "-q", "a.jsonl").code == 0)
+    let told =
+      "tweetstore: 2 records without a tweet left out; an export without a predicate has them, too\n"
+    let some = try workplace.run("export", "identifier == 1", "--format", "original")
+    #expect(some.code == 0)
+    #expect(some.output == Status(identifier: 1, text: "one").line)
+    #expect(some.errors == told)
+    let file = try workplace.run("export", "TRUEPREDICATE", "-f", "original", "-o", "b.jsonl")
+    #expect(file.errors.contains(told))
+    #expect(file.errors.hasSuffix("2 records written to b.jsonl\n"))
+    #expect(try workplace.run("export", "--format", "original").errors == "")
+    #expect(try workplace.run("export", "identifier == 1").errors == "")
+  }
+
   @Test("originals of account archives of every era come back, tables among them")
   func archives() throws {
     let workplace = try Workplace()

@@ -16,7 +16,8 @@ enum ExportCommand: Command {
       records came: importing the file into an empty store gives the same tweets again. Lines that \
       begin with window.YTD name the account archive that the records behind them are of. Without a \
       PREDICATE records that hold no tweet are among them, such as deletions, likes, and the whole \
-      text of long tweets of an account archive; with one they are not. A damaged record is named \
+      text of long tweets of an account archive; with one they are not, and how many were left out \
+      is told on standard error. A damaged record is named \
       and left out where it can't be unpacked; the command then ends with exit code 3.
 
       A file or folder is written under another name first and gets its own when it is whole. With \
@@ -93,10 +94,11 @@ enum ExportCommand: Command {
     let file = try path.map { try NewFile($0, environment: invocation.environment) }
     let output = file?.output ?? invocation.output
     var damaged = 0
-    let (count, missing) = try archive.container.viewContext.performAndWait { context in
+    let outcome = try archive.container.viewContext.performAndWait { context in
       guard format == .original else {
         let paths = try ExportColumns.names.map { try FieldPath($0, of: entity, in: model) }
-        return (try write(format, predicate, paths, to: output, counter, from: context), 0)
+        return OriginalExport.Outcome(
+          records: try write(format, predicate, paths, to: output, counter, from: context))
       }
       return try OriginalExport(predicate: predicate)
         .write(to: output, from: context, onRecord: counter.add) { damage in
@@ -106,12 +108,20 @@ enum ExportCommand: Command {
     }
     try file?.finish()
     counter.finish()
-    if missing > 0 {
+    if outcome.missing > 0 {
       invocation.messages.warning(
-        "\(NumberFormat.grouped(missing)) sightings have no record: they were imported with "
+        "\(NumberFormat.grouped(outcome.missing)) sightings have no record: they were imported with "
           + "--no-originals")
     }
-    if let path { tell(count, format == .original ? "record" : "tweet", path, invocation) }
+    if outcome.withoutTweets > 0 {
+      invocation.messages.note(
+        ReportText.count(outcome.withoutTweets, "record")
+          + " without a tweet left out; an export "
+          + "without a predicate has them, too")
+    }
+    if let path {
+      tell(outcome.records, format == .original ? "record" : "tweet", path, invocation)
+    }
     return damaged > 0 ? .partial : .done
   }
 

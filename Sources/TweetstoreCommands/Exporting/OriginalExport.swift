@@ -9,16 +9,25 @@ struct OriginalExport {
   /// The tweets whose records are wanted; nil for every record, those without tweets too.
   let predicate: FetchPredicate?
 
+  /// What became of an export.
+  struct Outcome: Sendable {
+    /// How many records were written.
+    var records = 0
+    /// How many sightings have no record that is kept.
+    var missing = 0
+    /// How many kept records were left out because they hold no tweet, and only some tweets are wanted.
+    var withoutTweets = 0
+  }
+
   /// Writes the records in the order in which they came.
   ///
   /// - Parameters:
   ///   - onRecord: Is called after each.
   ///   - onDamage: Is called for each that isn't what came; one that can't be unpacked is left out.
-  /// - Returns: How many were written, and how many sightings have no record that is kept.
   func write(
     to output: StandardOutput, from context: isolated ManagedObjectContext,
     onRecord: () throws -> Void, onDamage: (DamagedRecord) -> Void
-  ) throws -> (records: Int, missing: Int) {
+  ) throws -> Outcome {
     let records = try KeptRecords(in: context)
     var writer = OriginalWriter(output: output, records: records)
     if let predicate {
@@ -27,7 +36,10 @@ struct OriginalExport {
         try writer.write(key, in: context, onDamage)
         try onRecord()
       }
-      return (writer.count, missing)
+      var others = FetchRequest(Observation.self)
+      others.predicate = try FetchPredicate(format: "payload != nil AND tweet == nil")
+      let left = try context.count(for: others) - writer.countWithoutTweets
+      return Outcome(records: writer.count, missing: missing, withoutTweets: max(0, left))
     }
     var request = FetchRequest(Observation.self)
     request.predicate = try FetchPredicate(format: "payload != nil")
@@ -38,7 +50,7 @@ struct OriginalExport {
     }
     var lost = FetchRequest(Observation.self)
     lost.predicate = try FetchPredicate(format: "payload == nil AND carrierIdentifier == nil")
-    return (writer.count, try context.count(for: lost))
+    return Outcome(records: writer.count, missing: try context.count(for: lost))
   }
 
   /// The keys of the observations that carry the records of the tweets, in order.

@@ -12,6 +12,8 @@ import TweetSync
 struct OriginalWriter {
   /// The number of records that were written, each counted once.
   private(set) var count = 0
+  /// How many of them hold no tweet.
+  private(set) var countWithoutTweets = 0
 
   private let output: StandardOutput
   private let records: KeptRecords
@@ -104,7 +106,9 @@ struct OriginalWriter {
     if let damage = record.damage, !isRepeated { onDamage(damage) }
     guard let bytes = record.bytes else { return }
     try emit(bytes)
-    if !isRepeated { count += 1 }
+    if isRepeated { return }
+    count += 1
+    if observation.tweet == nil { countWithoutTweets += 1 }
   }
 
   private func emit(_ bytes: [UInt8]) throws {
