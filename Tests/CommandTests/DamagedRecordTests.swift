@@ -67,6 +67,76 @@ struct DamagedRecordTests {
     #expect(result.output.contains("a packed record is damaged\n"))
   }
 
+  /// A workplace with a record that needs no dictionary and many that do.
+  private func dictionaryWorkplace(_ change: String) throws -> (Workplace, lines: [String]) {
+    let workplace = try Workplace()
+    let lines = (1...900).map { Status(identifier: $0, text: "tweet \($0 * 7919) of a day").line }
+    try workplace.write("one.jsonl", Status(identifier: 1000, text: "alone").line)
+    try workplace.write("many.jsonl", lines.joined())
+    for name in ["one.jsonl", "many.jsonl"] {
+      #expect(try workplace.run("import", "-q", name).code == 0)
+    }
+    let line = "sqlite3 '\(workplace.store)' \"\(change); SELECT changes()\""
+    #expect(try workplace.shell(line).output == "1\n")
+    return (workplace, lines)
+  }
+
+  @Test(
+    "a damaged dictionary costs the records that need it and no others, until these are imported again",
+    arguments: [
+      ("UPDATE compression_dictionary SET content = zeroblob(100)", "is damaged"),
+      ("UPDATE compression_dictionary SET content = substr(content, 1, 60)", "is damaged"),
+      (
+        "UPDATE compression_dictionary SET content = "
+          + "CAST(substr(content, 1, 4) || x'00010203' || substr(content, 9) AS BLOB)", "is damaged"
+      ),
+      ("DELETE FROM compression_dictionary", "is missing"),
+      (
+        "UPDATE compression_dictionary SET content = "
+          + "CAST(substr(content, 1, length(content) - 8000) || zeroblob(8000) AS BLOB)",
+        "must be damaged"
+      ),
+    ])
+  func dictionary(change: String, words: String) throws {
+    let (workplace, lines) = try dictionaryWorkplace(change)
+    let export = try workplace.run("export", "--format", "original")
+    #expect(export.code == 3)
+    #expect(export.output.contains(Status(identifier: 1000, text: "alone").line))
+    let warnings = export.errors.split(separator: "\n").filter {
+      $0.contains("the record of tweet")
+    }
+    #expect(warnings.count > 300)
+    let check = try workplace.run("doctor")
+    #expect(check.code == 2)
+    #expect(check.output.contains("901 records kept, \(warnings.count) broken\n"))
+    #expect(check.output.contains("  dictionary "))
+    #expect(check.output.contains(" \(words)"), "\(check.output)")
+    #expect(try workplace.run("show", "5", "--observations").code == 0)
+    #expect(try workplace.run("import", "-q", "many.jsonl").code == 0)
+    #expect(try workplace.run("doctor").code == 0)
+    let healed = try workplace.run("export", "--format", "original")
+    #expect(healed.code == 0)
+    #expect(healed.output == Status(identifier: 1000, text: "alone").line + lines.joined())
+  }
+
+  @Test("a merge heals a damaged dictionary from the other archive, and isn't harmed by one there")
+  func dictionaryOfArchive() throws {
+    for isOwn in [true, false] {
+      let workplace = try Workplace()
+      let lines = (1...900).map { Status(identifier: $0, text: "tweet \($0 * 7919) of a day").line }
+      try workplace.write("many.jsonl", lines.joined())
+      let other = "\(workplace.folder)/other.sqlite"
+      #expect(try workplace.run("import", "-q", "many.jsonl").code == 0)
+      #expect(try workplace.shell("cp '\(workplace.store)' '\(other)'").code == 0)
+      let change = "UPDATE compression_dictionary SET content = zeroblob(100)"
+      let line = "sqlite3 '\(isOwn ? workplace.store : other)' \"\(change)\""
+      #expect(try workplace.shell(line).code == 0)
+      #expect(try workplace.run("import", "-q", other).code == 0)
+      #expect(try workplace.run("doctor").code == 0, "\(isOwn)")
+      #expect(try workplace.run("export", "--format", "original").output == lines.joined())
+    }
+  }
+
   @Test("a damaged record is put right when it is imported again", arguments: [false, true])
   func healing(fromArchive: Bool) throws {
     let workplace = try workplace()

@@ -130,6 +130,13 @@ public final class OriginalCodec {
     return original
   }
 
+  /// The number of the dictionary that a packed record needs; nil where it needs none, or is no packed
+  /// record.
+  public static func dictionaryNumber(of packed: [UInt8]) -> Int64? {
+    let number = packed.withUnsafeBytes { ZSTD_getDictID_fromFrame($0.baseAddress, $0.count) }
+    return number == 0 ? nil : Int64(number)
+  }
+
   /// No frame holds more than this many times its size: a block of 128 kB takes at least 4 bytes.
   private static let largestRatio = 1 << 15
 

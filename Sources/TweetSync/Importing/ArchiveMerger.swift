@@ -198,7 +198,9 @@ final class ArchiveMerger {
     try carry(
       DictionaryRows.request, size: 8,
       row: { key, values in
-        if let content = contents[key], case .data(let incoming) = values[1], content != incoming {
+        if let content = contents[key], case .data(let incoming) = values[1], content != incoming,
+          StoredDictionaries.isSound(content, number: key), DictionaryRows.isSound(values)
+        {
           // Records are packed by it: they can't be read with another one.
           throw ImportError(
             .unsupportedInput,

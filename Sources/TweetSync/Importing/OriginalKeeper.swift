@@ -143,10 +143,10 @@ final class OriginalKeeper {
 
   private func storedCodecs() throws -> [OriginalCodec] {
     if let codecs { return codecs }
-    let contents = try archive.container.newBackgroundContext().performAndWait { context in
-      try context.fetch(FetchRequest(CompressionDictionary.self)).map { [UInt8]($0.content) }
+    let stored = try archive.container.newBackgroundContext().performAndWait { context in
+      try StoredDictionaries(in: context)
     }
-    let codecs = try contents.map { try OriginalCodec(dictionary: OriginalDictionary(content: $0)) }
+    let codecs = try stored.sound.map { try OriginalCodec(dictionary: $0) }
     self.codecs = codecs
     return codecs
   }

@@ -17,6 +17,8 @@ public struct ArchiveCheck: Sendable {
     public var brokenRecords = 0
     /// The first of them, at most ``ArchiveCheck/listedRecords``.
     public var firstBrokenRecords: [DamagedRecord] = []
+    /// Dictionaries that those of them need which can't be unpacked for that alone.
+    public var damagedDictionaries: [DamagedDictionary] = []
     /// Sightings of which the record should be kept by another one, and isn't.
     public var lostCarriers = 0
     /// Users, hashtags, links, media and places that no tweet leads to.
@@ -64,6 +66,7 @@ public struct ArchiveCheck: Sendable {
     result = try context.performAndWait { context in
       var result = result
       let records = try KeptRecords(in: context)
+      var dictionaries = DictionaryUse()
       for object in try context.fetchLazily(FetchRequest(Observation.self)) {
         if isCancelled() { break }
         guard let observation = object as? Observation else { continue }
@@ -73,7 +76,9 @@ public struct ArchiveCheck: Sendable {
         }
         guard observation.payload != nil else { continue }
         result.records += 1
-        if let damage = try records.remains(of: observation)?.damage {
+        let damage = try records.remains(of: observation)?.damage
+        dictionaries.note(KeptRecords.dictionaryNumber(of: observation), isBroken: damage != nil)
+        if let damage {
           result.brokenRecords += 1
           if result.firstBrokenRecords.count < Self.listedRecords {
             result.firstBrokenRecords.append(damage)
@@ -81,6 +86,7 @@ public struct ArchiveCheck: Sendable {
         }
         if result.records % 256 == 0 { onProgress(result.records) }
       }
+      result.damagedDictionaries = dictionaries.damaged(records)
       for (entity, predicate) in Self.unused {
         var request = FetchRequest<ManagedObject>(entityName: entity)
         request.predicate = try FetchPredicate(format: predicate)

@@ -9,15 +9,16 @@ public import TweetModel
 /// It belongs to the context that it was made in.
 public final class KeptRecords {
   private let codec: OriginalCodec
+  private let dictionaries: StoredDictionaries
 
   /// The records of the archive of `context`.
   ///
-  /// - Throws: `OriginalCodecError` for a damaged dictionary, or what the store throws.
+  /// Where a dictionary is damaged, so are the records that need it, and no others.
+  ///
+  /// - Throws: `OriginalCodecError` for too little memory, or what the store throws.
   public init(in context: isolated ManagedObjectContext) throws {
-    let dictionaries = try context.fetch(FetchRequest(CompressionDictionary.self)).map {
-      try OriginalDictionary(content: [UInt8]($0.content))
-    }
-    codec = try OriginalCodec(others: dictionaries)
+    dictionaries = try StoredDictionaries(in: context)
+    codec = try dictionaries.codec()
   }
 
   /// The record that `observation` carries, or nil where it carries none.
@@ -39,8 +40,25 @@ public final class KeptRecords {
       let damage = DamagedRecord(observation, reason: "its bytes are not those that came")
       return KeptRecord(bytes: bytes, damage: damage)
     } catch let error as OriginalCodecError where error.isDamage {
-      return KeptRecord(bytes: nil, damage: DamagedRecord(observation, reason: error.message))
+      var reason = error.message
+      if let number = Self.dictionaryNumber(of: observation), isDamaged(number) {
+        reason = "it needs dictionary \(number), which is damaged"
+      }
+      return KeptRecord(bytes: nil, damage: DamagedRecord(observation, reason: reason))
     }
+  }
+
+  /// The number of the dictionary that the record of `observation` is packed with, if it is with one.
+  static func dictionaryNumber(of observation: Observation) -> Int64? {
+    observation.payload.flatMap { OriginalCodec.dictionaryNumber(of: [UInt8]($0)) }
+  }
+
+  /// Whether the store holds a dictionary of that number which can't be used.
+  func isDamaged(_ number: Int64) -> Bool { dictionaries.damaged.contains(number) }
+
+  /// Whether the store holds a dictionary of that number, sound or not.
+  func holdsDictionary(_ number: Int64) -> Bool {
+    isDamaged(number) || dictionaries.sound.contains { $0.identifier == number }
   }
 
   /// The observation that carries the record which `observation` is of; nil where the import kept no

@@ -9,7 +9,13 @@ import TweetModel
 final class StoredPayloads: Sendable {
   private let archive: TweetArchive
   /// Knows the dictionaries that were stored when a payload was last in doubt.
-  private let codec = Mutex<OriginalCodec?>(nil)
+  private let reading = Mutex(Reading())
+
+  private struct Reading {
+    var codec: OriginalCodec?
+    /// The dictionaries that were looked for and aren't there, or are damaged.
+    var missing: Set<Int64> = []
+  }
 
   init(archive: TweetArchive) {
     self.archive = archive
@@ -22,19 +28,22 @@ final class StoredPayloads: Sendable {
   ///   - hash: The digest of the record.
   func isDamaged(_ payload: PredicateValue, hash: PredicateValue) -> Bool {
     guard case .data(let packed) = payload, case .data(let digest) = hash else { return false }
-    return codec.withLock { codec in
+    let bytes = [UInt8](packed)
+    let number = OriginalCodec.dictionaryNumber(of: bytes)
+    return reading.withLock { reading in
+      if let number, reading.missing.contains(number) { return true }
       for isLastTry in [false, true] {
         do {
-          let current = try codec ?? OriginalCodec(others: dictionaries())
-          codec = current
-          let bytes = try current.decompress([UInt8](packed))
-          return RecordFingerprint(of: bytes).bytes != [UInt8](digest)
+          let current = try reading.codec ?? dictionaries().codec()
+          reading.codec = current
+          return RecordFingerprint(of: try current.decompress(bytes)).bytes != [UInt8](digest)
         } catch let error as OriginalCodecError {
           // A dictionary may have been stored since.
           if error.code == .missingDictionary, !isLastTry {
-            codec = nil
+            reading.codec = nil
             continue
           }
+          if error.code == .missingDictionary, let number { reading.missing.insert(number) }
           return error.isDamage
         } catch {
           // What can't be told is left as it is; whoever reads it meets the same error.
@@ -45,11 +54,9 @@ final class StoredPayloads: Sendable {
     }
   }
 
-  private func dictionaries() throws -> [OriginalDictionary] {
+  private func dictionaries() throws -> StoredDictionaries {
     try archive.container.newBackgroundContext(name: "dictionaries").performAndWait { context in
-      try context.fetch(FetchRequest(CompressionDictionary.self)).map {
-        try OriginalDictionary(content: [UInt8]($0.content))
-      }
+      try StoredDictionaries(in: context)
     }
   }
 }

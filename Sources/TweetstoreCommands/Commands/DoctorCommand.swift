@@ -127,6 +127,7 @@ enum DoctorCommand: Command {
     lines += result.firstBrokenRecords.map { "  \(TerminalText.escaped($0.description))" }
     let unnamed = result.brokenRecords - result.firstBrokenRecords.count
     if unnamed > 0 { lines.append("  and \(NumberFormat.grouped(unnamed)) more") }
+    lines += result.damagedDictionaries.map { "  \($0)" }
     if result.brokenRecords > 0 {
       lines.append("  importing such a record again puts it right")
     }
@@ -154,6 +155,7 @@ enum DoctorCommand: Command {
       .init("records", .integer(result.records)),
       .init("brokenRecords", .integer(result.brokenRecords)),
       .init("firstBrokenRecords", .texts(result.firstBrokenRecords.map(\.description))),
+      .init("damagedDictionaries", .texts(result.damagedDictionaries.map(\.description))),
       .init("lostRecords", .integer(result.lostCarriers)),
       .init("wrongMarks", .integer(result.wrongMarks)),
       .init("unlistedTexts", .integer(result.unlistedTexts)),
