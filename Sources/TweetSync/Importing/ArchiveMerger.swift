@@ -17,6 +17,8 @@ final class ArchiveMerger {
   private let names: SourceNames
   private let monitor: ImportMonitor
   private let database: DatabaseFile
+  /// What is read in place of an archive of an earlier version.
+  private let copy: MigratedCopy?
   private let other: SQLiteStore
   let context: ManagedObjectContext
   private var report: InputReport
@@ -29,7 +31,7 @@ final class ArchiveMerger {
 
   /// A merger of the archive in `database` into `archive`.
   ///
-  /// - Throws: ``ImportError`` with `unsupportedInput` for the archive itself, one of another version, and
+  /// - Throws: ``ImportError`` with `unsupportedInput` for the archive itself, one of a later version, and
   ///   options that leave something out.
   init(
     archive: TweetArchive, database: DatabaseFile, options: ImportOptions, names: SourceNames,
@@ -51,8 +53,17 @@ final class ArchiveMerger {
         .unsupportedInput, "\(database.noun) is an archive, of which nothing can be left out",
         hint: "merge it whole and delete afterwards")
     }
-    other = try Self.reading(database) {
-      try SQLiteStore(path: database.path, model: archive.store.model, access: .readOnly)
+    let model = archive.store.model
+    (copy, other) = try Self.reading(database) {
+      let copy = try MigratedCopy(
+        of: database.path, model: model, isCancelled: monitor.isCancelled)
+      let path = copy?.path ?? database.path
+      return (
+        copy,
+        try SQLiteStore(
+          path: path, model: model, access: .readOnly,
+          migration: copy == nil ? .refuse : MigratedCopy.policy)
+      )
     }
     context = archive.container.newBackgroundContext(name: "merge")
   }
@@ -66,7 +77,7 @@ final class ArchiveMerger {
     } catch let error as StoreError where error.code == .schemaMismatch {
       throw ImportError(
         .unsupportedInput, error.message.replacing(database.path, with: database.noun),
-        hint: "both must be of one version: opening an older one with --store migrates it",
+        hint: "the program that made it can export its records with --format original",
         cause: error.cause)
     } catch let error as StoreError
       where database.isMember || ![.locked, .interrupted].contains(error.code)

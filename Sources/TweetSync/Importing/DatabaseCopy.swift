@@ -32,9 +32,7 @@ final class DatabaseCopy {
     available: @escaping (Int32) -> Int64? = DatabaseCopy.available,
     of read: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
-    var template = Array("\(parent)/tweetstore-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw Self.failure(errno, in: parent) }
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    folder = try Self.makeFolder(in: parent)
     path = folder + "/database"
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Self.failure(errno, in: parent) }
@@ -54,6 +52,15 @@ final class DatabaseCopy {
   }
 
   deinit { removeName() }
+
+  /// Makes a folder that only its user may enter.
+  ///
+  /// - Throws: ``ImportError`` with `unreadable`.
+  static func makeFolder(in parent: String) throws -> String {
+    var template = Array("\(parent)/tweetstore-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw failure(errno, in: parent) }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
 
   /// Takes the name of the copy away, which is then readable for those only who have it open.
   func removeName() {

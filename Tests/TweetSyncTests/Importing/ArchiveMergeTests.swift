@@ -225,6 +225,26 @@ struct ArchiveMergeTests {
     #expect(try merged(true) == forth)
   }
 
+  @Test("an archive of an earlier version is brought up to date in a copy, and stays as it is")
+  func earlierVersion() throws {
+    let fixture = SampleFiles.root.replacing("/tweets", with: "/stores/without-description.sqlite")
+    let bytes = try SampleFiles.read(fixture)
+    let path = try folder.file("old.sqlite", bytes)
+    let target = try folder.archive("target")
+    let report = try target.importFile(path)
+    #expect([report.seen, report.new] == [20, 20])
+    #expect(try SampleFiles.read(path) == bytes)
+    #expect(try target.importFile(path).unchanged == 20)
+    // As a member of a folder it is a member like others.
+    let nested = try TemporaryFolder()
+    _ = try nested.file("old.sqlite", bytes)
+    let again = try folder.archive("again")
+    #expect(try again.importFile(nested.path).new == 20)
+    #expect(
+      try ArchiveDump(again, leavingOut: ["source"])
+        .difference(from: ArchiveDump(target, leavingOut: ["source"])) == nil)
+  }
+
   @Test("the archive itself, other versions, and options that leave out are refused")
   func refusals() throws {
     let target = try folder.archive("target")
@@ -255,6 +275,7 @@ struct ArchiveMergeTests {
       try connection.execute(statement)
       refuses(other.store.path, words)
     }
+    #expect(try target.rows("SELECT 1 FROM observation").isEmpty)
     let other = try folder.archive("other")
     refuses(other.store.path, "nothing can be left out") { $0.skipsRetweets = true }
     refuses(other.store.path, "nothing can be left out") { $0.skipsSensitive = true }

@@ -1,0 +1,56 @@
+import Glibc
+import ObjectGraph
+import ObjectModel
+import SQLiteDriver
+import SQLiteStore
+
+/// A copy of an archive of an earlier version, which is brought up to date when it is opened.
+///
+/// The archive itself is never changed: whoever merges it may not be the one whom it belongs to. The copy
+/// goes with the object.
+final class MigratedCopy {
+  /// Where the copy is.
+  let path: String
+  private let folder: String
+
+  /// What happens when the copy is opened: there is nothing that a backup of it would be for.
+  static var policy: MigrationPolicy {
+    var policy = MigrationPolicy.automatic
+    policy.backup = .none
+    return policy
+  }
+
+  /// Copies the archive at `original`, or does nothing and gives nil where that needs no migration.
+  ///
+  /// - Parameter isCancelled: Is asked now and then; true ends the copying.
+  /// - Throws: `StoreError` with `schemaMismatch` for an archive that can't be brought up to date;
+  ///   ``ImportError`` with `unreadable` where it can't be copied.
+  init?(
+    of original: String, model: ManagedObjectModel, isCancelled: @escaping () -> Bool
+  ) throws {
+    guard try SQLiteMigration(path: original, model: model).plan() != nil else { return nil }
+    let parent = DatabaseCopy.temporaryFolder
+    folder = try DatabaseCopy.makeFolder(in: parent)
+    path = folder + "/database"
+    do {
+      let reader = try SQLiteConnection(
+        path: original, configuration: .init(mode: .readOnly, busyTimeout: .seconds(30)))
+      try reader.backup(to: path) { _ in !isCancelled() }
+    } catch {
+      removeFiles()
+      if error.code.primary == .interrupt { throw ImportError.interrupted(original) }
+      throw ImportError(
+        .unreadable,
+        "can't copy \(original), an archive of an earlier version, to \(parent) to bring it up to "
+          + "date: \(error.message)",
+        hint: "name another folder in TMPDIR", cause: error)
+    }
+  }
+
+  deinit { removeFiles() }
+
+  private func removeFiles() {
+    for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
+    rmdir(folder)
+  }
+}
