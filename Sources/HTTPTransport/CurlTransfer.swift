@@ -40,6 +40,7 @@ final class CurlTransfer {
   private var headerByteCount = 0
   private var decoder: ContentDecoder?
   private var hasBody = false
+  private var isHeadComplete = false
   private var hasToldHead = false
 
   init(
@@ -69,6 +70,7 @@ final class CurlTransfer {
     while let last = text.unicodeScalars.last, last == "\r" || last == "\n" {
       text.unicodeScalars.removeLast()
     }
+    isHeadComplete = text.isEmpty
     if text.hasPrefix("HTTP/") {
       // Another response begins: the real one after a 100 Continue.
       headers = HTTPHeaders()
@@ -119,6 +121,9 @@ final class CurlTransfer {
     }
     return stop == nil
   }
+
+  /// Whether the header fields are still coming.
+  var isInHead: Bool { !hasBody && !isHeadComplete }
 
   /// Tells the head of a success, once; the client calls it for a response without a body.
   func tellHead() {

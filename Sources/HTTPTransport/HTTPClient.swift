@@ -126,6 +126,17 @@ public final class HTTPClient {
     }
   }
 
+  private static let hintAboutHeaders =
+    "the server, or a proxy before it, is at fault; check the address, and try again later"
+
+  /// Whether libcurl may end a transfer so because the header fields are too large.
+  private static func isForHeaders(_ result: CURLcode) -> Bool {
+    result == CURLE_OUT_OF_MEMORY || result.rawValue == tooLarge
+  }
+
+  /// `CURLE_TOO_LARGE`, which newer versions of libcurl give.
+  private static let tooLarge: UInt32 = 100
+
   private static let redirectStatuses: Set<Int> = [301, 302, 303, 307, 308]
 
   private func check(
@@ -145,7 +156,8 @@ public final class HTTPClient {
     case .headersTooLarge:
       throw HTTPError(
         .headersTooLarge,
-        "the headers of \(place) are larger than \(configuration.maximumHeaderSize) bytes")
+        "the headers of \(place) are larger than \(configuration.maximumHeaderSize) bytes",
+        hint: Self.hintAboutHeaders)
     case .unknownCoding(let coding):
       throw HTTPError(
         .badContentEncoding,
@@ -169,6 +181,12 @@ public final class HTTPClient {
         "\(place) sent less than \(configuration.minimumSpeed) bytes a second for "
           + "\(configuration.stallTimeout)",
         hint: "the server or the network is stuck; try again later")
+    case .finished(let result) where Self.isForHeaders(result) && transfer.isInHead:
+      // What libcurl calls a want of memory is its own limit for a line.
+      throw HTTPError(
+        .headersTooLarge,
+        "the headers of \(place) are too large: a line has more than 100 kB, or all have more than 300 kB",
+        hint: Self.hintAboutHeaders)
     case .finished(let result) where result != CURLE_OK:
       throw HTTPError(
         curl: result, url: url, detail: session.lastErrorText, systemError: session.systemError)

@@ -24,12 +24,17 @@ extension HTTPRequest {
           .invalidHeader, "there are two authorisations: a token and a header \(name)",
           hint: "give one of them")
       }
+      let size = header.value.exposedContent.utf8.count
+      guard size <= Self.longestValue else { throw Self.tooLong("the header \(name)", size) }
       guard Self.isValue(header.value.exposedContent) else {
         throw HTTPError(.invalidHeader, "the value of the header \(name) holds a line break or NUL")
       }
     }
     if let token {
       let content = token.exposedContent
+      guard content.utf8.count <= Self.longestValue else {
+        throw Self.tooLong("the token", content.utf8.count)
+      }
       guard !content.isEmpty, content.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
         throw HTTPError(
           .invalidHeader,
@@ -41,6 +46,15 @@ extension HTTPRequest {
     guard sent.allSatisfy(Self.isValue) else {
       throw HTTPError(.invalidHeader, "the media type or a validator holds a line break or NUL")
     }
+  }
+
+  /// Servers take far less; libcurl gives up at a megabyte for the whole request.
+  private static let longestValue = 64 << 10
+
+  private static func tooLong(_ what: String, _ size: Int) -> HTTPError {
+    HTTPError(
+      .invalidHeader, "\(what) has \(size) bytes, and servers take \(longestValue) at most",
+      hint: "look whether a whole file was given in its place")
   }
 
   /// The header lines of one hop; the secret ones only where `withSecrets` is set.

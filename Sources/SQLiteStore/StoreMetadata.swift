@@ -51,6 +51,11 @@ enum StoreMetadata {
       }
     } catch let error as SQLiteError {
       throw error
+    } catch let error as DecodingError {
+      throw StoreError(
+        .schemaMismatch,
+        "\(path) is damaged: 'model_description' in its table store_metadata can't be read; a copy "
+          + "of before may be the way out", cause: error)
     } catch {
       throw StoreError(
         .schemaMismatch,

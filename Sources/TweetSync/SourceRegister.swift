@@ -89,24 +89,31 @@ public struct SourceRegister: Sendable {
     var state = SourceState(
       name: source.name, location: source.address ?? source.location ?? "",
       kind: SourceState.Kind(rawValue: source.kind ?? ""))
-    do {
-      state.newestIdentifier = source.newestIdentifier
-      state.newestSeen = source.newestSeen
-      state.checkpoint = try decoded(source.checkpoint)
-      state.gaps = try decoded(source.gaps) ?? []
-      state.entityTag = source.entityTag
-      state.lastModified = source.lastModified
-      state.lastRun = source.lastRun
-      state.options = try decoded(source.options) ?? SourceState.Options()
-    } catch {
-      throw ImportError(
-        .damagedSource, "what is stored about the source '\(state.name)' can't be understood",
-        hint: "remove the source and import its address again; no tweet is lost", cause: error)
-    }
+    state.newestIdentifier = source.newestIdentifier
+    state.newestSeen = source.newestSeen
+    state.checkpoint = try decoded(source.checkpoint, "checkpoint", of: state.name)
+    state.gaps = try decoded(source.gaps, "gaps", of: state.name) ?? []
+    state.entityTag = source.entityTag
+    state.lastModified = source.lastModified
+    state.lastRun = source.lastRun
+    state.options =
+      try decoded(source.options, "options", of: state.name) ?? SourceState.Options()
     return state
   }
 
-  private static func decoded<Value: Decodable>(_ text: String?) throws -> Value? {
-    try text.map { try JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+  private static func decoded<Value: Decodable>(
+    _ text: String?, _ column: String, of name: String
+  ) throws -> Value? {
+    do {
+      return try text.map { try JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+    } catch {
+      throw ImportError(
+        .damagedSource,
+        "what the store holds in '\(column)' of the source '\(name)' is damaged, so it can't be "
+          + "fetched",
+        hint:
+          "'tweetstore sources remove' forgets it, and no tweet is lost; then import its address "
+          + "again", cause: error)
+    }
   }
 }

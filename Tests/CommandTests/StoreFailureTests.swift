@@ -102,4 +102,35 @@ struct StoreFailureTests {
     #expect(result.errors.contains("can't write to standard output: No space left on device"))
     #expect(result.errors.contains("make room on the disk"))
   }
+
+  @Test("damaged JSON in a store is told in words, with its place and what to do")
+  func damagedJSON() throws {
+    let workplace = try Workplace()
+    try workplace.fill([Status(identifier: 1)])
+    func change(_ sql: String) throws {
+      #expect(try workplace.shell("sqlite3 '\(workplace.store)' \"\(sql)\"").code == 0)
+    }
+    for (value, because) in [
+      ("{x", "it is no JSON"), ("[{}]", "the JSON has no \"reason\" at 0"),
+      ("5", "the JSON has a value of a wrong type"),
+    ] {
+      try change("UPDATE source SET kind = 'endpoint', gaps = '\(value)'")
+      for command in ["sources", "refresh"] {
+        let result = try workplace.run(command)
+        #expect(result.code == 1 || result.code == 2, "\(result.code)")
+        #expect(
+          result.errors.contains("what the store holds in 'gaps' of the source"),
+          "\(command) \(result.errors)")
+        #expect(result.errors.contains("  because: \(because)"), "\(result.errors)")
+        #expect(result.errors.contains("'tweetstore sources remove' forgets it"))
+        #expect(!result.errors.contains("DecodingError"))
+      }
+    }
+    try change(
+      "UPDATE store_metadata SET value = '{x' WHERE key <> 'model'; SELECT changes()")
+    let result = try workplace.run("query")
+    #expect(result.code == 74)
+    #expect(result.errors.contains("'model_description' in its table store_metadata"))
+    #expect(!result.errors.contains("DecodingError"), "\(result.errors)")
+  }
 }

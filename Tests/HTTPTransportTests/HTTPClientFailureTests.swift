@@ -94,6 +94,36 @@ struct HTTPClientFailureTests {
     }
   }
 
+  @Test("one header line of megabytes is told as that, also where libcurl gives up first")
+  func hugeHeaderLine() throws {
+    for size in [150_000, 5 << 20] {
+      let server = try LoopbackServer { _ in
+        LoopbackResponse(headers: [("X-Long", String(repeating: "v", count: size))], text: "ok")
+      }
+      let error = try httpError { _ = try testClient().text(server.origin) }
+      #expect(error.code == .headersTooLarge, "\(error.message)")
+      #expect(error.message.hasPrefix("the headers of \(server.origin)"), "\(error.message)")
+      #expect(error.hint != nil)
+    }
+  }
+
+  @Test("a token or header of megabytes is refused before anything is sent")
+  func hugeRequest() throws {
+    let server = try LoopbackServer { _ in LoopbackResponse(text: "ok") }
+    let long = String(repeating: "v", count: 5 << 20)
+    var withHeader = HTTPRequest(url: server.origin)
+    withHeader.headers = [.init(name: "X-Long", value: Secret(long))]
+    var withToken = HTTPRequest(url: server.origin)
+    withToken.token = Secret(long)
+    for (request, name) in [(withHeader, "the header X-Long"), (withToken, "the token")] {
+      let error = try httpError { _ = try testClient().data(for: request) }
+      #expect(error.code == .invalidHeader)
+      #expect(error.message == "\(name) has 5242880 bytes, and servers take 65536 at most")
+      #expect(error.hint != nil)
+    }
+    #expect(server.requests.isEmpty)
+  }
+
   @Test("an answer that is not HTTP is an error")
   func notHTTP() throws {
     let server = try LoopbackServer { _ in

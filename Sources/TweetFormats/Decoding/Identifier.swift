@@ -4,8 +4,12 @@ enum Identifier {
   ///
   /// `string` wins over `number`, since programs that keep numbers as doubles round them. A
   /// number in place of the string, or the other way round, is fine as long as it is exact.
+  ///
+  /// - Parameters:
+  ///   - key: The key of `string`, or of both, for messages.
+  ///   - numberKey: The key of `number`, where that is another one.
   static func required(
-    _ string: JSONValue?, _ number: JSONValue?, key: StaticString
+    _ string: JSONValue?, _ number: JSONValue?, key: StaticString, numberKey: StaticString? = nil
   ) throws(RecordFault) -> Int64 {
     if let string {
       if let identifier = exact(string) { return identifier }
@@ -21,6 +25,8 @@ enum Identifier {
       throw RecordFault(.missingIdentifier, "the tweet has no \"\(key)\"")
     }
     if let identifier = exact(number) { return identifier }
+    // What was in the record, and not what might have been.
+    let key = numberKey ?? key
     if let bytes = number.bytes { throw unusable(bytes, key: key) }
     switch number.kind {
     case JSONValue.Kind.double:
@@ -29,7 +35,7 @@ enum Identifier {
       throw unusable(
         number.integer.map { "\($0)" } ?? "a number beyond 63 bits", isRounded: false, key: key)
     default:
-      throw RecordFault(.wrongType, "expected a string for \"\(key)\"")
+      throw RecordFault(.wrongType, "expected an identifier for \"\(key)\"")
     }
   }
 

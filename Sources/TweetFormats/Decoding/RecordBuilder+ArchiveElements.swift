@@ -61,7 +61,9 @@ extension RecordBuilder {
 
   private mutating func readHeader(_ value: JSONValue) throws(RecordFault) {
     let identifier = try Identifier.required(
-      either(value, "tweet_id", "tweetId"), either(value, "id_str", "id"), key: "tweet_id")
+      either(value, "tweet_id", "tweetId"), either(value, "id_str", "id"),
+      key: value["tweetId"] == nil ? "tweet_id" : "tweetId",
+      numberKey: value["id_str"] == nil ? "id" : "id_str")
     let user = Identifier.optional(either(value, "user_id", "userId"))
     record.account = AccountRecord()
     record.account?.identifier = user
@@ -92,7 +94,8 @@ extension RecordBuilder {
   private mutating func readNote(_ value: JSONValue) throws(RecordFault) {
     record.shape = .archiveNote
     record.notice = .note
-    let identifier = try Identifier.required(value["noteTweetId"], value["id"], key: "noteTweetId")
+    let identifier = try Identifier.required(
+      value["noteTweetId"], value["id"], key: "noteTweetId", numberKey: "id")
     let core = value["core"] ?? value
     guard let text = core["text"]?.bytes else {
       throw RecordFault(.missingText, "the note has no text")

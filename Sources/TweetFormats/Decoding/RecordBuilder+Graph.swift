@@ -47,7 +47,8 @@ extension RecordBuilder {
       throw RecordFault(.missingText, "the tweet has no text")
     }
     let keys = RecordKeys(legacy)
-    let identifier = try Identifier.required(node.restID, keys.value(keys.idStr), key: "rest_id")
+    let identifier = try Identifier.required(
+      node.restID, keys.value(keys.idStr), key: "rest_id", numberKey: "id_str")
     noteIdentifier(identifier, isNumber: false)
     let note = node.value["note_tweet"]?["note_tweet_results"]?["result"]
     let body = try TweetBody(note: note, legacy: keys)

@@ -9,7 +9,8 @@ extension RecordBuilder {
   }
 
   private mutating func scraped(_ value: JSONValue) throws(RecordFault) -> TweetRecord {
-    let identifier = try Identifier.required(value["id_str"], value["id"], key: "id")
+    let identifier = try Identifier.required(
+      value["id_str"], value["id"], key: "id_str", numberKey: "id")
     noteIdentifier(identifier, isNumber: value["id_str"] == nil && value["id"]?.isString == false)
     guard let text = scrapedText(value) else {
       throw RecordFault(.missingText, "the tweet has no text")

@@ -87,7 +87,7 @@ extension RecordBuilder {
 
   private mutating func status(_ keys: RecordKeys) throws(RecordFault) -> TweetRecord {
     let identifier = try Identifier.required(
-      keys.value(keys.idStr), keys.value(keys.id), key: "id_str")
+      keys.value(keys.idStr), keys.value(keys.id), key: "id_str", numberKey: "id")
     noteIdentifier(
       identifier, isNumber: keys.idStr == 0 && keys.value(keys.id)?.isString == false)
     let body = try TweetBody(v1: keys)

@@ -56,7 +56,7 @@ final class ArchiveMerger {
     let model = archive.store.model
     (copy, other) = try Self.reading(database) {
       let copy = try MigratedCopy(
-        of: database.path, model: model, isCancelled: monitor.isCancelled)
+        of: database.path, for: archive, isCancelled: monitor.isCancelled)
       let path = copy?.path ?? database.path
       return (
         copy,

@@ -1,6 +1,5 @@
 import Glibc
 import ObjectGraph
-import ObjectModel
 import SQLiteDriver
 import SQLiteStore
 
@@ -20,15 +19,18 @@ final class MigratedCopy {
     return policy
   }
 
-  /// Copies the archive at `original`, or does nothing and gives nil where that needs no migration.
+  /// Copies the archive at `original`, or does nothing and gives nil where that needs no migration to be read
+  /// beside `archive`.
   ///
   /// - Parameter isCancelled: Is asked now and then; true ends the copying.
   /// - Throws: `StoreError` with `schemaMismatch` for an archive that can't be brought up to date;
   ///   ``ImportError`` with `unreadable` where it can't be copied.
   init?(
-    of original: String, model: ManagedObjectModel, isCancelled: @escaping () -> Bool
+    of original: String, for archive: TweetArchive, isCancelled: @escaping () -> Bool
   ) throws {
-    guard try SQLiteMigration(path: original, model: model).plan() != nil else { return nil }
+    guard try SQLiteMigration(path: original, model: archive.store.model).plan() != nil else {
+      return nil
+    }
     let parent = DatabaseCopy.temporaryFolder
     folder = try DatabaseCopy.makeFolder(in: parent)
     path = folder + "/database"

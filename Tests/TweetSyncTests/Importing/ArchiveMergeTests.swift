@@ -112,7 +112,9 @@ struct ArchiveMergeTests {
       "all",
       SampleFiles.worlds.flatMap { SampleFiles.files(of: $0) + SampleFiles.databases(of: $0) }
         + SampleFiles.archiveWorlds.flatMap { world in
-          ["archive-2024", "archive-2019", "grailbird-2014", "grailbird-2012"].map { "\(world)/\($0)" }
+          ["archive-2024", "archive-2019", "grailbird-2014", "grailbird-2012"].map {
+            "\(world)/\($0)"
+          }
         })
     func texts(_ sql: String) throws -> [String] {
       try archive.rows(sql).map { row in if case .text(let text) = row[0] { text } else { "" } }

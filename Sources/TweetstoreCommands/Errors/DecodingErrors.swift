@@ -1,0 +1,23 @@
+public import CommandLineKit
+
+extension DecodingError: ReportableError {
+  /// What is wrong with the JSON, and where in it.
+  public var message: String {
+    switch self {
+    case .keyNotFound(let key, let context):
+      "the JSON has no \"\(key.stringValue)\"\(Self.place(of: context))"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      "the JSON has a value of a wrong type\(Self.place(of: context))"
+    case .dataCorrupted(let context):
+      context.codingPath.isEmpty
+        ? "it is no JSON" : "the JSON has a value that isn't known\(Self.place(of: context))"
+    @unknown default: "the JSON has another form"
+    }
+  }
+
+  private static func place(of context: Context) -> String {
+    if context.codingPath.isEmpty { return "" }
+    let path = context.codingPath.map { key in key.intValue.map { "\($0)" } ?? key.stringValue }
+    return " at " + path.joined(separator: ".")
+  }
+}
