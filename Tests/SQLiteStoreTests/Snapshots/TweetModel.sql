@@ -98,6 +98,7 @@ CREATE TABLE "media" (
   "file" TEXT
 ) STRICT;
 CREATE UNIQUE INDEX "media_key_index" ON "media" ("key");
+CREATE INDEX "media_url_index" ON "media" ("url") WHERE "url" IS NOT NULL;
 CREATE TABLE "place" (
   "id" INTEGER PRIMARY KEY,
   "identifier" TEXT NOT NULL,
