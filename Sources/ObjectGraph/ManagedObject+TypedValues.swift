@@ -83,6 +83,7 @@ extension ManagedObject {
     }
   }
 
+  @inline(__always)
   func attributeValue(_ key: String) -> PredicateValue {
     guard let slot = kind.slot(ofAttribute: key) else {
       registry.record(

@@ -40,14 +40,20 @@ extension ObjectRegistry {
     if kind.hasClass { awakening.reserveCapacity(batch.keys.count) }
     batch.adopt(rows) { key, row in
       guard let mate = objects.object(root: kind.root, key: key) else { return false }
-      // A row that is taken out of the list is handed on without being counted.
-      if mate.isFault { adopt(batch.keepsRows ? row : row.take(), for: mate, &awakening) }
+      guard mate.isFault else { return true }
+      guard row != nil, !batch.keepsRows else {
+        adopt(row, for: mate, &awakening)
+        return true
+      }
+      // The row changes places with none, which counts no reference.
+      swap(&mate.row, &row)
+      welcome(mate, &awakening)
       return true
     }
   }
 
   private func adopt(
-    _ row: consuming StoreRow?, for object: ManagedObject, _ awakening: inout [ManagedObject]
+    _ row: StoreRow?, for object: ManagedObject, _ awakening: inout [ManagedObject]
   ) {
     guard let row else {
       object.row = StoreRow(count: object.entity.slotCount)
@@ -55,6 +61,11 @@ extension ObjectRegistry {
       return
     }
     object.row = row
+    welcome(object, &awakening)
+  }
+
+  /// Notes that an object has its row.
+  private func welcome(_ object: ManagedObject, _ awakening: inout [ManagedObject]) {
     if object.fate == .missing { object.fate = .kept }
     if object.kind.hasClass { awakening.append(object) }
   }

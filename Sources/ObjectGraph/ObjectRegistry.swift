@@ -124,7 +124,7 @@ final class ObjectRegistry {
   @inline(__always)
   func forEachObject(
     of entity: EntityDescription, in batch: FaultBatch,
-    _ body: (ManagedObject) throws -> Void
+    _ body: (consuming ManagedObject) throws -> Void
   ) rethrows {
     // Without sub-entities all objects are of one kind.
     let kind = entity.hasSubentities ? nil : kind(of: entity)

@@ -2,9 +2,9 @@
 /// by it.
 ///
 /// A context looks an object up several times for each that it makes, so this is a plain table with a
-/// cheap hash: a random factor, of which keys chosen by strangers know nothing. Sixty-four keys in a row
-/// are neighbours in the table, since objects are mostly made and looked for in the order of their keys,
-/// and memory is much faster where one was a moment ago.
+/// cheap hash: a random factor, of which keys chosen by strangers know nothing. 256 keys in a row stand
+/// beside each other, since objects are mostly made and looked for in the order of their keys, and memory is
+/// much faster where it is read in its order.
 ///
 /// Weak references would cost each object a record of its own, and unowned ones two atomic counts each time
 /// that an entry is looked at, so references aren't counted. They are valid because an object takes its
@@ -31,7 +31,7 @@ final class ObjectTable {
   }
 
   /// How many of a key's last bits tell neighbours apart.
-  private static let neighbourBits: UInt64 = 6
+  private static let neighbourBits: UInt64 = 8
   /// The way from a place that is taken to the next one.
   ///
   /// Neighbours that meet others all go to the places behind these, not one after the other through all of
@@ -107,13 +107,15 @@ final class ObjectTable {
 
   /// Where a search for a key begins.
   ///
-  /// Which neighbour has which key is another matter in each row, so that keys whose last bits are alike,
-  /// such as most identifiers of tweets, spread over all places. Each hierarchy begins elsewhere.
+  /// Each row begins at another of its places and goes round, so that keys whose last bits are alike, such as
+  /// most identifiers of tweets, spread over all places. Each hierarchy begins elsewhere.
   private func home(_ root: Int, _ key: Int64) -> Int {
     let start = UInt64(truncatingIfNeeded: root) &<< 48
     let row = UInt64(bitPattern: key >> Self.neighbourBits) ^ start
-    let neighbour = UInt64(bitPattern: key) & (1 << Self.neighbourBits - 1)
-    return Int(truncatingIfNeeded: (row &* factor) &>> shift ^ neighbour) & (size &- 1)
+    let place = (row &* factor) &>> shift
+    let mask = 1 << Self.neighbourBits - 1 as UInt64
+    let neighbour = (place &+ UInt64(bitPattern: key)) & mask
+    return Int(truncatingIfNeeded: place & ~mask | neighbour) & (size &- 1)
   }
 
   /// The place of a key, or the one without an object where it would stand.
