@@ -47,6 +47,8 @@ extension SQLiteResultCode {
   public static let outOfMemory = SQLiteResultCode(rawValue: SQLITE_NOMEM)
   /// The database can't be written.
   public static let readOnly = SQLiteResultCode(rawValue: SQLITE_READONLY)
+  /// A transaction that was cut off has to be taken back first, which only a connection that writes can do.
+  public static let readOnlyRollback = SQLiteResultCode(rawValue: SQLITE_READONLY | (3 << 8))
   /// The statement was stopped by an interrupt.
   public static let interrupt = SQLiteResultCode(rawValue: SQLITE_INTERRUPT)
   /// The operating system reported an input or output error.

@@ -65,7 +65,9 @@ final class ConnectionPool: Sendable {
   private func openReader() throws -> Lease {
     do {
       return try open(.readOnly)
-    } catch let error as SQLiteError where [.cantOpen, .readOnly].contains(error.code.primary) {
+    } catch let error as SQLiteError
+      where [.cantOpen, .readOnly].contains(error.code.primary) && error.code != .readOnlyRollback
+    {
       guard let stamp = FileStamp(ofDatabase: path) else {
         var status = stat()
         guard stat(path, &status) == 0 else { throw error }
