@@ -42,7 +42,7 @@ public struct IndexDescription: Sendable, Hashable {
   /// An index of the parts of the texts of `attribute`, by which a store finds the few texts that may
   /// hold a word without reading all.
   ///
-  /// It helps for words of three letters or more. A store without such indexes ignores it, and one
+  /// It helps for words of any length that few texts hold. A store without such indexes ignores it, and one
   /// that has them can make it anew from the texts at any time, so it is no part of the version hash.
   public static func text(_ attribute: String) -> IndexDescription {
     IndexDescription(text: attribute)

@@ -47,9 +47,13 @@ struct LikePattern: Sendable {
     case many
   }
 
-  /// The parts of a pattern that are no wildcards, without escapes, in order.
-  static func literals(of pattern: String) -> [String] {
-    pieces(of: pattern).compactMap { if case .literal(let text) = $0 { text } else { nil } }
+  /// The parts of a pattern that are no wildcards, without escapes, in order, and whether texts that
+  /// fit end with the last one.
+  static func literals(of pattern: String) -> (texts: [String], isEnd: Bool) {
+    let pieces = pieces(of: pattern)
+    let texts = pieces.compactMap { if case .literal(let text) = $0 { text } else { nil } }
+    if case .literal? = pieces.last { return (texts, true) }
+    return (texts, false)
   }
 
   private static func pieces(of pattern: String) -> [Piece] {

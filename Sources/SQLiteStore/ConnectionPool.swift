@@ -23,6 +23,7 @@ final class ConnectionPool: Sendable {
 
   private let path: String
   private let access: SQLiteStore.Access
+  private let readerCache: Int
   private let readers = Mutex<[Lease]>([])
   private let writer = Mutex<Lease?>(nil)
   /// What watches a store that is only read.
@@ -33,9 +34,12 @@ final class ConnectionPool: Sendable {
   private let keptReaders = 4
 
   /// A pool over the file at `path`.
-  init(path: String, access: SQLiteStore.Access) {
+  ///
+  /// - Parameter readerCache: Up to so many bytes of pages a connection keeps that only reads.
+  init(path: String, access: SQLiteStore.Access, readerCache: Int) {
     self.path = path
     self.access = access
+    self.readerCache = readerCache
   }
 
   /// How many statements have run on all connections.
@@ -182,8 +186,10 @@ final class ConnectionPool: Sendable {
     let connection = try SQLiteConnection(
       path: path, configuration: SQLiteConfiguration(mode: mode, busyTimeout: .seconds(30)))
     try StoreFunctions.register(on: connection)
-    try connection.execute("PRAGMA cache_size = -16000")
-    if mode == .readWrite || mode == .create {
+    let isForWriting = mode == .readWrite || mode == .create
+    let kilobytes = isForWriting ? 16_000 : min(max(0, readerCache / 1024), 1 << 30)
+    try connection.execute("PRAGMA cache_size = \(-kilobytes)")
+    if isForWriting {
       // A commit must survive a power cut: it is on the disk before an import goes on. Zeros over
       // deleted rows, which Debian's SQLite writes unless told otherwise, double the work of a merge.
       // A log that a large import blew up is cut back when it has been copied. Copying it less often

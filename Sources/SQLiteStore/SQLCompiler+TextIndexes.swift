@@ -20,7 +20,7 @@ extension SQLCompiler {
     case .keys(let keys):
       return .inArray(target.key, .text(SQLiteStore.jsonArray(keys)))
     case .question(let question):
-      return .inTextIndex(target.key, target.index, .text(question))
+      return .inTextIndex(target.key, target.index, question)
     }
   }
 

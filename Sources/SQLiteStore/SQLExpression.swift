@@ -19,7 +19,7 @@ indirect enum SQLExpression {
   /// `left IN (the elements of a JSON array)`.
   case inArray(SQLExpression, SQLBinding)
   /// `left IN (the keys that a text index finds for a question)`.
-  case inTextIndex(SQLExpression, TextIndex, SQLBinding)
+  case inTextIndex(SQLExpression, TextIndex, TextIndexQuestion)
   /// The same value, by which no index is to be chosen.
   case unindexed(SQLExpression)
   /// A function call.

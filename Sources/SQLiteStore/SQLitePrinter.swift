@@ -89,8 +89,8 @@ struct SQLitePrinter {
       text += " IN (SELECT value FROM json_each(?))"
     case .inTextIndex(let left, let index, let question):
       write(left)
-      bindings.append(question)
-      text += " IN (\(index.candidateQuery))"
+      bindings += question.bindings
+      text += " IN (\(index.candidateQuery(question)))"
     case .unindexed(let inner):
       text += "+"
       write(inner)

@@ -30,8 +30,9 @@ extension SQLiteStore {
 
   private static func access(in detail: String) -> QueryExplanation.Access? {
     if detail.hasPrefix("SEARCH") { return .index }
-    // An index of texts is a table of its own, which is asked a question.
-    if detail.hasPrefix("SCAN"), detail.contains(" VIRTUAL TABLE INDEX 0:M") { return .index }
+    // An index of texts is a table of its own, which is asked a question or for a range of terms.
+    let questions = [" VIRTUAL TABLE INDEX 0:M", " VIRTUAL TABLE INDEX 6:"]
+    if detail.hasPrefix("SCAN"), questions.contains(where: detail.contains) { return .index }
     return detail.hasPrefix("SCAN") && !detail.hasPrefix("SCAN CONSTANT") ? .scan : nil
   }
 }

@@ -44,30 +44,34 @@ public final class SQLiteStore: PersistentStore {
   /// `model` is never written to. One for an earlier version of `model` is migrated first where
   /// `migration` says so, also where it is opened for reading.
   ///
+  /// - Parameter readerCache: Up to so many bytes of pages each connection keeps that only reads. Many help
+  ///   a process that asks for the same rows again; one that asks once loses time by filling them, since
+  ///   reading a page from the system's own cache costs less than memory that is used for the first time.
   /// - Throws: ``StoreError``: `cannotOpen` where no file is, `cannotCreate`, `notAStore` for a file
   ///   of something else, `schemaMismatch` for a store of another model or by a newer program,
   ///   `migrationFailed`,
   ///   `locked`, `diskFull`, `inputOutput`.
   public convenience init(
     path: String, model: ManagedObjectModel, access: Access = .create,
-    migration: MigrationPolicy = .refuse
+    migration: MigrationPolicy = .refuse, readerCache: Int = 16_384_000
   ) throws {
     try self.init(
-      path: path, model: model, access: access, migration: migration,
+      path: path, model: model, access: access, migration: migration, readerCache: readerCache,
       textIndexPolicy: .whereFaster)
   }
 
   /// Opens the store at `path`, to use text indexes as `textIndexPolicy` says.
   init(
     path: String, model: ManagedObjectModel, access: Access = .create,
-    migration: MigrationPolicy = .refuse, textIndexPolicy: TextIndexChooser.Policy
+    migration: MigrationPolicy = .refuse, readerCache: Int = 16_384_000,
+    textIndexPolicy: TextIndexChooser.Policy
   ) throws {
     self.migration = migration
     self.textIndexPolicy = textIndexPolicy
     self.model = model
     self.path = path
     schema = SQLSchema(model: model)
-    pool = ConnectionPool(path: path, access: access)
+    pool = ConnectionPool(path: path, access: access, readerCache: readerCache)
     try open(access)
     try prepareTextIndexes(access)
   }

@@ -42,7 +42,7 @@ extension StoreFunctions {
       return .integer(try test.matches(arguments.int64(at: 1)) ? 1 : 0)
     }
     try connection.register(function: searchForm, argumentCount: 1) { arguments in
-      arguments.withUTF8Text(at: 0) { .text(SearchForm.of(utf8: $0)) } ?? .null
+      arguments.withUTF8Text(at: 0) { .text(SearchForm.indexed(utf8: $0)) } ?? .null
     }
     // Not called deterministic, though it is: SQLite computes constant parts before it reads a row,
     // and what fails must do so only where a row asks for it.

@@ -17,8 +17,16 @@ struct TextIndex: Sendable, Hashable {
   /// The column of the texts.
   let column: String
 
+  /// What the search table keeps of a text, as a number that grows where that changes.
+  ///
+  /// It stands in the definitions, so an index of another format isn't whole, and is made anew. Without a
+  /// number, the first format had search forms without end marks.
+  static let format = 2
+
   /// The table of FTS5.
   var search: String { "\(table)_\(column)_search" }
+  /// The table in which FTS5 shows the terms of the search table, with the entries that hold each.
+  var terms: String { "\(table)_\(column)_search_terms" }
   /// The table of entries: the key of the row that each belongs to.
   var entries: String { "\(table)_\(column)_search_keys" }
   /// The table of one row that says how far the search table has come.
@@ -38,11 +46,16 @@ struct TextIndex: Sendable, Hashable {
       ),
       (
         "TABLE", mark,
-        "CREATE TABLE \(quoted(mark)) (id INTEGER PRIMARY KEY, reach INTEGER NOT NULL) STRICT"
+        "CREATE TABLE \(quoted(mark)) (id INTEGER PRIMARY KEY, reach INTEGER NOT NULL, "
+          + "format INTEGER NOT NULL CHECK (format = \(Self.format))) STRICT"
       ),
       (
         "TABLE", search,
         searchDefinition
+      ),
+      (
+        "TABLE", terms,
+        "CREATE VIRTUAL TABLE \(quoted(terms)) USING fts5vocab(\(quoted(search)), instance)"
       ),
       (
         "TRIGGER", insertTrigger,
@@ -59,8 +72,11 @@ struct TextIndex: Sendable, Hashable {
   }
 
   /// What makes the search table.
+  ///
+  /// In the first format its column was called `text`, so a program that knows only that one fails to add
+  /// to a table of this one.
   var searchDefinition: String {
-    "CREATE VIRTUAL TABLE \(quoted(search)) USING fts5(text, content='', columnsize=0, "
+    "CREATE VIRTUAL TABLE \(quoted(search)) USING fts5(form, content='', columnsize=0, "
       + "detail=none, tokenize='trigram case_sensitive 1')"
   }
 
@@ -80,7 +96,7 @@ struct TextIndex: Sendable, Hashable {
   /// The statements that make the index of a table that may hold rows already.
   var creationStatements: [String] {
     definitions.filter { $0.kind == "TABLE" }.map(\.sql) + [
-      "INSERT INTO \(quoted(mark)) (id, reach) VALUES (1, 0)",
+      "INSERT INTO \(quoted(mark)) (id, reach, format) VALUES (1, 0, \(Self.format))",
       "INSERT INTO \(quoted(entries)) (key) SELECT \(quoted(primaryKey)) FROM \(quoted(table)) "
         + "WHERE \(quoted(column)) IS NOT NULL ORDER BY \(quoted(primaryKey))",
     ] + definitions.filter { $0.kind == "TRIGGER" }.map(\.sql)
@@ -110,7 +126,7 @@ struct TextIndex: Sendable, Hashable {
 
   /// Adds the entries behind the first number, up to the second one, to the search table.
   var extensionStatement: String {
-    "INSERT INTO \(quoted(search)) (rowid, text) \(formsQuery)"
+    "INSERT INTO \(quoted(search)) (rowid, form) \(formsQuery)"
   }
 
   /// The entries behind the first number, up to the second one, with the search forms of their texts.
@@ -122,21 +138,34 @@ struct TextIndex: Sendable, Hashable {
 
   /// Adds one search form to the search table.
   var additionStatement: String {
-    "INSERT INTO \(quoted(search)) (rowid, text) VALUES (?, ?)"
+    "INSERT INTO \(quoted(search)) (rowid, form) VALUES (?, ?)"
   }
 
   /// Moves the mark.
   var markStatement: String { "UPDATE \(quoted(mark)) SET reach = ?" }
 
-  /// How many entries the search table has for a question, up to a bound.
-  var probeStatement: String {
-    "SELECT count(*) FROM (SELECT 1 FROM \(quoted(search))(?) LIMIT ?)"
+  /// How many entries the search table has for a question, up to a bound; of short words rather the
+  /// places where they stand, which are no fewer.
+  func probeStatement(_ question: TextIndexQuestion) -> String {
+    let (table, _, condition) = source(of: question)
+    return "SELECT count(*) FROM (SELECT 1 FROM \(table) AS s\(condition) LIMIT ?)"
   }
 
-  /// The query for the keys of all rows whose text may hold what a question asks for.
-  var candidateQuery: String {
-    "SELECT e.key FROM \(quoted(search))(?) AS s CROSS JOIN \(quoted(entries)) AS e "
-      + "ON e.id = s.rowid UNION ALL SELECT key FROM \(quoted(entries)) "
+  /// The query for the keys of all rows whose text may hold what a question asks for; some may come twice.
+  func candidateQuery(_ question: TextIndexQuestion) -> String {
+    let (table, entry, condition) = source(of: question)
+    return "SELECT e.key FROM \(table) AS s CROSS JOIN \(quoted(entries)) AS e "
+      + "ON e.id = s.\(entry)\(condition) UNION ALL SELECT key FROM \(quoted(entries)) "
       + "WHERE id > (SELECT reach FROM \(quoted(mark)) WHERE id = 1)"
+  }
+
+  /// The table that answers a question, its column of entries, and the condition on its rows.
+  private func source(of question: TextIndexQuestion)
+    -> (table: String, entry: String, condition: String)
+  {
+    switch question {
+    case .trigrams: ("\(quoted(search))(?)", "rowid", "")
+    case .beginning: (quoted(terms), "doc", " WHERE s.term BETWEEN ? AND ?")
+    }
   }
 }

@@ -20,27 +20,37 @@ final class TextIndexChooser {
     /// The keys of the only rows whose text may hold it.
     case keys([Int64])
     /// So many that the statement had better ask for itself, with this question.
-    case question(String)
+    case question(TextIndexQuestion)
   }
 
   /// Up to so many keys are handed to the statement rather than looked for twice.
   private static let mostKeys = 1000
+  /// A trigram that no more texts hold is rare.
+  private static let mostRare = 500
+  /// So many trigrams of a pattern are asked for at most to find a rare one.
+  private static let mostTries = 6
 
   private let connection: SQLiteConnection
   /// The indexes that are there.
   private let indexes: Set<TextIndex>
   private let policy: Policy
   private let listsKeys: Bool
+  private let manyTexts: Int64
   private var hasBegun = false
 
-  /// - Parameter listsKeys: Whether few keys may be handed to the statement; not where it is to be shown.
+  /// - Parameters:
+  ///   - listsKeys: Whether few keys may be handed to the statement; not where it is to be shown.
+  ///   - manyTexts: Among so many texts going through the lists of common trigrams takes longer than to look
+  ///     for a rare one first.
   init(
-    connection: SQLiteConnection, indexes: Set<TextIndex>, policy: Policy, listsKeys: Bool = true
+    connection: SQLiteConnection, indexes: Set<TextIndex>, policy: Policy, listsKeys: Bool = true,
+    manyTexts: Int64 = 1_000_000
   ) {
     self.connection = connection
     self.indexes = indexes
     self.policy = policy
     self.listsKeys = listsKeys
+    self.manyTexts = manyTexts
   }
 
   /// Asks `index`; nil where the index isn't there or doesn't help.
@@ -52,9 +62,8 @@ final class TextIndexChooser {
   ///   - wanted: How many matches are read from a table that is in the right order by an index, with
   ///     nothing else asked of them; nil where all rows would have to be read.
   func answer(of index: TextIndex, parts: [String], wanted: Int?) throws -> Answer? {
-    guard indexes.contains(index),
-      let question = TextIndexQuestion(parts: parts)
-    else { return nil }
+    var questions = TextIndexQuestion.all(about: parts)
+    guard indexes.contains(index), !questions.isEmpty else { return nil }
     if !connection.isInTransaction {
       try connection.execute("BEGIN", [])
       hasBegun = true
@@ -67,18 +76,49 @@ final class TextIndexChooser {
     }
     if policy == .always { bound = .max }
     guard state.behind <= bound else { return nil }
+    if state.last >= manyTexts, let rare = try rareTrigram(of: parts, in: index) {
+      questions = [rare]
+    }
+    for question in questions {
+      if let answer = try answer(of: index, question, bound: bound, behind: state.behind) {
+        return answer
+      }
+    }
+    return nil
+  }
+
+  /// Asks one question; nil where it finds more than `bound`.
+  private func answer(
+    of index: TextIndex, _ question: TextIndexQuestion, bound: Int, behind: Int
+  ) throws -> Answer? {
     if listsKeys {
       let keys = try keys(index, question, limit: min(bound, Self.mostKeys))
       if let keys { return .keys(keys) }
       if bound <= Self.mostKeys { return nil }
     }
-    if policy == .always { return .question(question.text) }
-    let found = try connection.withStatement(index.probeStatement) { statement in
-      try statement.bind(question.text, at: 1)
-      try statement.bind(Int64(bound - state.behind + 1), at: 2)
+    if policy == .always { return .question(question) }
+    let room = bound - behind
+    return try count(of: question, in: index, limit: room + 1) <= room ? .question(question) : nil
+  }
+
+  /// The question for the first trigram of `parts` that is found to be rare.
+  ///
+  /// FTS5 goes through the lists of all trigrams that it is asked for, however short one of them is.
+  private func rareTrigram(of parts: [String], in index: TextIndex) throws -> TextIndexQuestion? {
+    for question in TextIndexQuestion.trigrams(of: parts, limit: Self.mostTries)
+    where try count(of: question, in: index, limit: Self.mostRare + 1) <= Self.mostRare {
+      return question
+    }
+    return nil
+  }
+
+  /// How many entries the search table has for a question, up to a limit.
+  private func count(of question: TextIndexQuestion, in index: TextIndex, limit: Int) throws -> Int
+  {
+    try connection.withStatement(index.probeStatement(question)) { statement in
+      try statement.bind(question.bindings + [.integer(Int64(limit))])
       return try statement.step() ? Int(statement.int64(at: 0)) : 0
     }
-    return found + state.behind <= bound ? .question(question.text) : nil
   }
 
   /// Lets go of the snapshot.
@@ -92,9 +132,8 @@ final class TextIndexChooser {
   private func keys(_ index: TextIndex, _ question: TextIndexQuestion, limit: Int) throws
     -> [Int64]?
   {
-    try connection.withStatement(index.candidateQuery + " LIMIT ?") { statement in
-      try statement.bind(question.text, at: 1)
-      try statement.bind(Int64(limit) + 1, at: 2)
+    try connection.withStatement(index.candidateQuery(question) + " LIMIT ?") { statement in
+      try statement.bind(question.bindings + [.integer(Int64(limit) + 1)])
       var keys: [Int64] = []
       while try statement.step() {
         keys.append(statement.int64(at: 0))

@@ -1,34 +1,73 @@
-/// A question to a text index, in the language of FTS5: texts that hold all of some trigrams.
-struct TextIndexQuestion {
+/// A question to a text index.
+enum TextIndexQuestion {
+  /// Which texts hold all of some trigrams, in the language of FTS5.
+  case trigrams(String)
+  /// Which texts hold a trigram that begins so: one trigram, or a word of one or two scalars. End marks stand
+  /// behind each text, so that this finds its last scalars, too.
+  case beginning(String)
+
   /// No question names more trigrams: further ones hardly leave out more texts.
-  private static let maximumCount = 16
+  private static let mostTrigrams = 16
+  /// Of so many short words one may be asked for; further ones hardly are the rare one.
+  private static let mostShortWords = 4
 
-  /// The question.
-  let text: String
-
-  /// Asks for texts that hold all of `parts`, which are in search form.
+  /// The questions of which each finds all texts that hold all of `parts`, which are in search form.
   ///
-  /// Nil where no part has three scalars, since an index of trigrams then knows nothing.
-  init?(parts: [String]) {
+  /// One that asks for trigrams comes alone. Else the short words follow, those of two scalars first: each of
+  /// them may be rare.
+  static func all(about parts: [String]) -> [TextIndexQuestion] {
+    if let trigrams = trigrams(of: parts) { return [.trigrams(trigrams)] }
+    var seen: Set<String> = []
+    let words = parts.filter { !$0.isEmpty && seen.insert($0).inserted }
+    let pairs = words.filter { $0.unicodeScalars.count == 2 }
+    let singles = words.filter { $0.unicodeScalars.count == 1 }
+    return (pairs + singles).prefix(mostShortWords).map { .beginning($0) }
+  }
+
+  /// What a statement binds to ask.
+  var bindings: [SQLBinding] {
+    switch self {
+    case .trigrams(let question): [.text(question)]
+    // Terms are in the order of their bytes, and none has more than two scalars behind such a word.
+    case .beginning(let word): [.text(word), .text(word + "\u{10FFFF}\u{10FFFF}")]
+    }
+  }
+
+  /// Questions for single trigrams of `parts`, as many as `limit` of all that there are.
+  static func trigrams(of parts: [String], limit: Int) -> [TextIndexQuestion] {
+    spread(trigrams(of: parts, step: 1), limit).map { .beginning($0) }
+  }
+
+  /// Asks for all of `parts`; nil where none has three scalars.
+  private static func trigrams(of parts: [String]) -> String? {
+    // Trigrams that lie side by side say nearly as much as all that overlap, for less work.
+    let trigrams = trigrams(of: parts, step: 3)
+    guard !trigrams.isEmpty else { return nil }
+    return spread(trigrams, mostTrigrams).map(quoted).joined(separator: " AND ")
+  }
+
+  /// The trigrams of `parts`: each `step`-th of a part, and its last one.
+  private static func trigrams(of parts: [String], step: Int) -> [String] {
     var trigrams: [String] = []
     var seen: Set<String> = []
     for part in parts {
       let scalars = Array(part.unicodeScalars)
       guard scalars.count >= 3 else { continue }
-      // Trigrams that lie side by side say nearly as much as all that overlap, for less work.
       let last = scalars.count - 3
-      for start in Array(stride(from: 0, to: last, by: 3)) + [last] {
+      for start in Array(stride(from: 0, to: last, by: step)) + [last] {
         var trigram = String.UnicodeScalarView()
         trigram.append(contentsOf: scalars[start..<(start + 3)])
         // Strings that are canonically equivalent are one to a set; then asking for one is enough.
         if seen.insert(String(trigram)).inserted { trigrams.append(String(trigram)) }
       }
     }
-    guard !trigrams.isEmpty else { return nil }
-    // Those that are taken lie evenly over the parts.
-    let count = min(trigrams.count, TextIndexQuestion.maximumCount)
-    let taken = (0..<count).map { trigrams[$0 * trigrams.count / count] }
-    text = taken.map(TextIndexQuestion.quoted).joined(separator: " AND ")
+    return trigrams
+  }
+
+  /// As many as `limit` trigrams, evenly over all.
+  private static func spread(_ trigrams: [String], _ limit: Int) -> [String] {
+    let count = min(trigrams.count, limit)
+    return (0..<count).map { trigrams[$0 * trigrams.count / count] }
   }
 
   private static func quoted(_ trigram: String) -> String {

@@ -14,15 +14,17 @@ public final class TweetArchive: Sendable {
   /// An archive of an earlier version is copied beside itself and migrated first.
   ///
   /// - Parameter reportMigration: Is told where a migration has left the copy.
-  /// - Throws: ``StoreError``, as ``SQLiteStore/init(path:model:access:migration:)`` does.
+  /// - Throws: ``StoreError``, as ``SQLiteStore/init(path:model:access:migration:readerCache:)`` does.
   public init(
     path: String, access: SQLiteStore.Access,
     reportMigration: (@Sendable (MigrationReport) -> Void)? = nil
   ) throws {
     var migration = MigrationPolicy.automatic
     migration.report = reportMigration
+    // A command asks little twice.
     store = try SQLiteStore(
-      path: path, model: try TweetModel.make(), access: access, migration: migration)
+      path: path, model: try TweetModel.make(), access: access, migration: migration,
+      readerCache: 2_048_000)
     container = PersistentContainer(store: store, classes: TweetModel.classes)
   }
 }

@@ -16,7 +16,7 @@ enum ValuePool {
     "a\u{0}b", "\n", " ", "a b", "q\u{323}\u{307}", "q\u{307}\u{323}", "ᾳ", "αι", "\u{345}", "'",
     "\"",
     "ά", "ά", "Ω", "\u{2126}", "\u{FB1D}", "\u{200D}", "à la carte", "foo\u{308}", "zz",
-    "\u{10FFFF}",
+    "\u{10FFFF}", "\u{3}", "a\u{3}", "\u{FFFE}b", "京\u{10FFFF}",
   ]
 
   static let patterns = [

@@ -9,7 +9,7 @@ struct SearchFormTests {
     arguments: [
       ("Straße", "strasse"), ("ÉLAN", "elan"), ("İstanbul", "istanbul"), ("ΟΔΥΣΣΕΎΣ", "οδυσσευσ"),
       ("ᾳ", "α"), ("και", "κα"), ("a\0b", "a\u{1}b"), ("東京タワー", "東京タワー"), ("ｶﾞ", "ｶﾞ"), ("", ""),
-      ("\u{301}", ""), ("각", "\u{1100}\u{1161}\u{11A8}"),
+      ("\u{301}", ""), ("각", "\u{1100}\u{1161}\u{11A8}"), ("\u{FFFE}\u{FFFF}", "\u{FFFD}\u{FFFD}"),
     ])
   func form(text: String, form: String) {
     #expect(Array(SearchForm.of(text).unicodeScalars) == Array(form.unicodeScalars))
@@ -18,7 +18,8 @@ struct SearchFormTests {
   @Test(
     "knows the parts of a pattern",
     arguments: [
-      ("*Coffee*night?*", ["coffee", "night"]), ("a\\*b", ["a*b"]), ("***", []), ("\\", ["\\"]),
+      ("*Coffee*night?*", ["coffee", "night"]), ("a\\*b", ["a*b\u{3}"]), ("***", []),
+      ("\\", ["\\\u{3}\u{3}"]), ("*東京", ["東京\u{3}"]), ("東京*", ["東京"]), ("*a*\u{301}", ["a"]),
     ])
   func like(pattern: String, parts: [String]) {
     #expect(SearchForm.requiredParts(of: .like, pattern) == parts)
@@ -37,6 +38,19 @@ struct SearchFormTests {
     #expect(SearchForm.requiredParts(of: .matches, pattern) == parts)
   }
 
+  @Test(
+    "knows with what a text must end",
+    arguments: [
+      ("東京", "東京\u{3}"), ("É", "e\u{3}\u{3}"), ("Coffee", "coffee\u{3}"),
+      ("\u{3}", "\u{3}\u{3}\u{3}"),
+    ])
+  func ends(pattern: String, part: String) {
+    #expect(SearchForm.requiredParts(of: .endsWith, pattern) == [part])
+    #expect(SearchForm.requiredParts(of: .equal, pattern) == [part])
+    #expect(SearchForm.requiredParts(of: .endsWith, "\u{301}") == [])
+    #expect(SearchForm.requiredParts(of: .contains, pattern) == [SearchForm.of(pattern)])
+  }
+
   @Test("is held by every text that passes a comparison")
   func soundness() throws {
     let letters: [String] = [
@@ -44,7 +58,7 @@ struct SearchFormTests {
       "σ", "ᾳ", "\u{345}", "ι", "α", "각", "가", "\u{1100}", "\u{1161}", "\u{11A8}", "K", "k",
       "\u{212A}",
       "ſ", "\0", "日", "本", "👩‍👩‍👧", "ﬁ", "\u{30A}", "Å", "\u{212B}", "ǰ", "\r\n", "\"", "\u{FFFE}",
-      "\u{334}",
+      "\u{334}", "\u{3}", "\u{FFFF}",
     ]
     let wildcards = ["*", "?", ".", "+", "(", ")", "|", "[", "]", "\\", "{2}", ".*", "\\w", "^"]
     let operators: [ComparisonPredicate.Operator] = [
@@ -77,7 +91,8 @@ struct SearchFormTests {
         try matcher.matches(text)
       else { continue }
       passed += 1
-      let form = Array(SearchForm.of(text).utf8)
+      var indexed = text
+      let form = indexed.withUTF8 { Array(SearchForm.indexed(utf8: $0).utf8) }
       for part in SearchForm.requiredParts(of: operation, pattern) {
         #expect(
           form.firstRange(of: Array(part.utf8)) != nil,

@@ -252,7 +252,8 @@ import Testing
     #expect(try usesIndex(store, query("text CONTAINS 'rarity'")))
     #expect(try usesIndex(store, query("text CONTAINS 'nowhere'")))
     #expect(try !usesIndex(store, query("text CONTAINS 'common'")))
-    #expect(try !usesIndex(store, query("text CONTAINS 'ra'")))
+    #expect(try usesIndex(store, query("text CONTAINS 'ra'")))
+    #expect(try !usesIndex(store, query("text CONTAINS 'om'")))
     #expect(try keys(store, "text CONTAINS 'rarity'") == [1, 1001, 1501, 2501])
     // 370 texts hold it: few enough to read them all, too many where any one is wanted.
     var few = try query("text LIKE 'common *1'")
@@ -266,6 +267,45 @@ import Testing
     // No index gives this order, so all matches must be read.
     few.sortDescriptors = [FetchSortDescriptor("text")]
     #expect(try usesIndex(store, few))
+  }
+
+  @Test("is asked for one rare trigram alone among many texts")
+  func rareTrigrams() throws {
+    let store = try open(.create, .whereFaster)
+    var texts: [Int64: String?] = [:]
+    for number in Int64(1)...6000 {
+      texts[number] = number % 1000 == 7 ? "zanzibar" : number % 8 == 1 ? "a barbican" : "Tanzania"
+    }
+    _ = try store.insert([letters(texts)])
+    try store.indexTexts()
+    let index = try #require(store.schema.textIndexes.first)
+    func answer(
+      _ word: String, of manyTexts: Int64, listsKeys: Bool
+    ) throws -> TextIndexChooser.Answer? {
+      try store.pool.read { connection in
+        let chooser = TextIndexChooser(
+          connection: connection, indexes: [index], policy: .whereFaster, listsKeys: listsKeys,
+          manyTexts: manyTexts)
+        let answer = try chooser.answer(of: index, parts: [word], wanted: nil)
+        try chooser.end()
+        return answer
+      }
+    }
+    let keys: [Int64] = [7, 1007, 2007, 3007, 4007, 5007]
+    for manyTexts in [Int64(6000), 6001] {
+      guard case .keys(keys)? = try answer("zanzibar", of: manyTexts, listsKeys: true) else {
+        Issue.record("the answer is no list of the keys")
+        return
+      }
+    }
+    guard case .question(.beginning("nzi"))? = try answer("zanzibar", of: 6000, listsKeys: false),
+      case .question(.trigrams)? = try answer("zanzibar", of: 6001, listsKeys: false),
+      case .question(.trigrams)? = try answer("barbican", of: 6000, listsKeys: false)
+    else {
+      Issue.record("a rare trigram is asked for where there is none, or where it isn't worth it")
+      return
+    }
+    #expect(try answer("tanzania", of: 6000, listsKeys: true) == nil)
   }
 
   @Test("of anything but text is no part of a model")

@@ -205,10 +205,11 @@ CREATE TABLE "twitter_user_followers" (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX "twitter_user_followers_followers_index" ON "twitter_user_followers" ("followers", "following");
 CREATE TABLE "tweet_text_search_keys" (id INTEGER PRIMARY KEY, key INTEGER NOT NULL) STRICT;
-CREATE TABLE "tweet_text_search_mark" (id INTEGER PRIMARY KEY, reach INTEGER NOT NULL) STRICT;
-CREATE VIRTUAL TABLE "tweet_text_search" USING fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
+CREATE TABLE "tweet_text_search_mark" (id INTEGER PRIMARY KEY, reach INTEGER NOT NULL, format INTEGER NOT NULL CHECK (format = 2)) STRICT;
+CREATE VIRTUAL TABLE "tweet_text_search" USING fts5(form, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
 CREATE TABLE 'tweet_text_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'tweet_text_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 CREATE TABLE 'tweet_text_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+CREATE VIRTUAL TABLE "tweet_text_search_terms" USING fts5vocab("tweet_text_search", instance);
 CREATE TRIGGER "tweet_text_search_insert" AFTER INSERT ON "tweet" WHEN new."text" IS NOT NULL BEGIN INSERT INTO "tweet_text_search_keys" (key) VALUES (new."identifier"); END;
 CREATE TRIGGER "tweet_text_search_update" AFTER UPDATE OF "text" ON "tweet" WHEN new."text" IS NOT NULL AND new."text" IS NOT old."text" BEGIN INSERT INTO "tweet_text_search_keys" (key) VALUES (new."identifier"); END;
