@@ -144,19 +144,34 @@ struct TextIndex: Sendable, Hashable {
   /// Moves the mark.
   var markStatement: String { "UPDATE \(quoted(mark)) SET reach = ?" }
 
-  /// How many entries the search table has for a question, up to a bound; of short words rather the
-  /// places where they stand, which are no fewer.
+  /// The query for the entries that the search table has for a question, up to a limit; one that holds two
+  /// of a range of terms comes twice.
+  func entryQuery(_ question: TextIndexQuestion) -> String {
+    let (table, entry, condition) = source(of: question)
+    return "SELECT s.\(entry) FROM \(table) AS s\(condition) LIMIT ?"
+  }
+
+  /// How many entries that query gives.
   func probeStatement(_ question: TextIndexQuestion) -> String {
-    let (table, _, condition) = source(of: question)
-    return "SELECT count(*) FROM (SELECT 1 FROM \(table) AS s\(condition) LIMIT ?)"
+    "SELECT count(*) FROM (\(entryQuery(question)))"
+  }
+
+  /// The query for the keys of entries, and of all entries behind the mark.
+  var keyQuery: String {
+    "SELECT key FROM \(quoted(entries)) WHERE id IN (SELECT value FROM json_each(?)) "
+      + unreachedQuery
+  }
+
+  private var unreachedQuery: String {
+    "UNION ALL SELECT key FROM \(quoted(entries)) "
+      + "WHERE id > (SELECT reach FROM \(quoted(mark)) WHERE id = 1)"
   }
 
   /// The query for the keys of all rows whose text may hold what a question asks for; some may come twice.
   func candidateQuery(_ question: TextIndexQuestion) -> String {
     let (table, entry, condition) = source(of: question)
     return "SELECT e.key FROM \(table) AS s CROSS JOIN \(quoted(entries)) AS e "
-      + "ON e.id = s.\(entry)\(condition) UNION ALL SELECT key FROM \(quoted(entries)) "
-      + "WHERE id > (SELECT reach FROM \(quoted(mark)) WHERE id = 1)"
+      + "ON e.id = s.\(entry)\(condition) \(unreachedQuery)"
   }
 
   /// The table that answers a question, its column of entries, and the condition on its rows.

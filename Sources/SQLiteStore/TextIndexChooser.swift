@@ -23,6 +23,8 @@ final class TextIndexChooser {
     case question(TextIndexQuestion)
   }
 
+  /// How much more a row costs that an index finds than the next one of a table.
+  private static let dearness = 6.0
   /// Up to so many keys are handed to the statement rather than looked for twice.
   private static let mostKeys = 1000
   /// A trigram that no more texts hold is rare.
@@ -69,10 +71,10 @@ final class TextIndexChooser {
       hasBegun = true
     }
     let state = try TextIndexState(of: index, on: connection)
-    var bound = Int(clamping: state.last / 6)
+    var bound = Int(Double(state.last) / Self.dearness)
     if let wanted {
       // Going through the table finds one match in as many rows as there are for each match.
-      bound = min(bound, Int((Double(wanted) * Double(state.last)).squareRoot()))
+      bound = min(bound, Int((Double(wanted) * Double(state.last) / Self.dearness).squareRoot()))
     }
     if policy == .always { bound = .max }
     guard state.behind <= bound else { return nil }
@@ -91,13 +93,14 @@ final class TextIndexChooser {
   private func answer(
     of index: TextIndex, _ question: TextIndexQuestion, bound: Int, behind: Int
   ) throws -> Answer? {
-    if listsKeys {
-      let keys = try keys(index, question, limit: min(bound, Self.mostKeys))
-      if let keys { return .keys(keys) }
-      if bound <= Self.mostKeys { return nil }
+    let room = bound - behind
+    let listable = min(bound, Self.mostKeys) - behind
+    if listsKeys, listable >= 0 {
+      let entries = try entries(of: question, in: index, limit: listable + 1)
+      if entries.count <= listable { return .keys(try keys(of: entries, in: index)) }
+      if listable == room { return nil }
     }
     if policy == .always { return .question(question) }
-    let room = bound - behind
     return try count(of: question, in: index, limit: room + 1) <= room ? .question(question) : nil
   }
 
@@ -128,18 +131,24 @@ final class TextIndexChooser {
     try connection.execute("COMMIT", [])
   }
 
-  /// The keys of all rows that may match; nil where there are more than `limit`.
-  private func keys(_ index: TextIndex, _ question: TextIndexQuestion, limit: Int) throws
-    -> [Int64]?
+  /// The entries that the search table has for a question, up to a limit.
+  private func entries(of question: TextIndexQuestion, in index: TextIndex, limit: Int) throws
+    -> [Int64]
   {
-    try connection.withStatement(index.candidateQuery(question) + " LIMIT ?") { statement in
-      try statement.bind(question.bindings + [.integer(Int64(limit) + 1)])
-      var keys: [Int64] = []
-      while try statement.step() {
-        keys.append(statement.int64(at: 0))
-        if keys.count > limit { return nil }
-      }
-      return keys
+    try numbers(index.entryQuery(question), question.bindings + [.integer(Int64(limit))])
+  }
+
+  /// The keys of entries, and those of all entries behind the mark.
+  private func keys(of entries: [Int64], in index: TextIndex) throws -> [Int64] {
+    try numbers(index.keyQuery, [.text(SQLiteStore.jsonArray(entries))])
+  }
+
+  private func numbers(_ sql: String, _ bindings: [SQLBinding]) throws -> [Int64] {
+    try connection.withStatement(sql) { statement in
+      try statement.bind(bindings)
+      var numbers: [Int64] = []
+      while try statement.step() { numbers.append(statement.int64(at: 0)) }
+      return numbers
     }
   }
 }
