@@ -110,6 +110,8 @@ extension SQLiteStore {
     }
     var absent = try pool.read { try missing(on: $0) }
     if !absent.isEmpty, access != .readOnly {
+      // What is taken away first must be of the index, and of no entity whose table an earlier program made.
+      try schema.checkNames()
       try pool.write { connection in
         for index in try missing(on: connection) { try Self.makeAnew(index, on: connection) }
       }
