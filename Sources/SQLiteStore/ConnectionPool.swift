@@ -21,6 +21,9 @@ final class ConnectionPool: Sendable {
     var stamp: FileStamp?
   }
 
+  /// Up to so many bytes of pages a connection keeps where nothing else is said.
+  static let usualCache = 16_384_000
+
   private let path: String
   private let access: SQLiteStore.Access
   private let readerCache: Int
@@ -36,10 +39,10 @@ final class ConnectionPool: Sendable {
   /// A pool over the file at `path`.
   ///
   /// - Parameter readerCache: Up to so many bytes of pages a connection keeps that only reads.
-  init(path: String, access: SQLiteStore.Access, readerCache: Int) {
+  init(path: String, access: SQLiteStore.Access, readerCache: Int? = nil) {
     self.path = path
     self.access = access
-    self.readerCache = readerCache
+    self.readerCache = readerCache ?? Self.usualCache
   }
 
   /// How many statements have run on all connections.
@@ -187,7 +190,7 @@ final class ConnectionPool: Sendable {
       path: path, configuration: SQLiteConfiguration(mode: mode, busyTimeout: .seconds(30)))
     try StoreFunctions.register(on: connection)
     let isForWriting = mode == .readWrite || mode == .create
-    let kilobytes = isForWriting ? 16_000 : min(max(0, readerCache / 1024), 1 << 30)
+    let kilobytes = min(max(0, (isForWriting ? Self.usualCache : readerCache) / 1024), 1 << 30)
     try connection.execute("PRAGMA cache_size = \(-kilobytes)")
     if isForWriting {
       // A commit must survive a power cut: it is on the disk before an import goes on. Zeros over

@@ -44,7 +44,7 @@ public final class SQLiteStore: PersistentStore {
   /// `model` is never written to. One for an earlier version of `model` is migrated first where
   /// `migration` says so, also where it is opened for reading.
   ///
-  /// - Parameter readerCache: Up to so many bytes of pages each connection keeps that only reads. Many help
+  /// - Parameter readerCache: Up to so many bytes of pages each connection keeps that only reads; 16 MB if nil. Many help
   ///   a process that asks for the same rows again; one that asks once loses time by filling them, since
   ///   reading a page from the system's own cache costs less than memory that is used for the first time.
   /// - Throws: ``StoreError``: `cannotOpen` where no file is, `cannotCreate`, `notAStore` for a file
@@ -53,7 +53,7 @@ public final class SQLiteStore: PersistentStore {
   ///   `locked`, `diskFull`, `inputOutput`.
   public convenience init(
     path: String, model: ManagedObjectModel, access: Access = .create,
-    migration: MigrationPolicy = .refuse, readerCache: Int = 16_384_000
+    migration: MigrationPolicy = .refuse, readerCache: Int? = nil
   ) throws {
     try self.init(
       path: path, model: model, access: access, migration: migration, readerCache: readerCache,
@@ -63,7 +63,7 @@ public final class SQLiteStore: PersistentStore {
   /// Opens the store at `path`, to use text indexes as `textIndexPolicy` says.
   init(
     path: String, model: ManagedObjectModel, access: Access = .create,
-    migration: MigrationPolicy = .refuse, readerCache: Int = 16_384_000,
+    migration: MigrationPolicy = .refuse, readerCache: Int? = nil,
     textIndexPolicy: TextIndexChooser.Policy
   ) throws {
     self.migration = migration
