@@ -106,6 +106,7 @@ struct DamagedRecordTests {
       $0.contains("the record of tweet")
     }
     #expect(warnings.count > 300)
+    #expect(export.errors.contains("tweetstore: \(warnings.count) records damaged; importing"))
     let check = try workplace.run("doctor")
     #expect(check.code == 2)
     #expect(check.output.contains("901 records kept, \(warnings.count) broken\n"))

@@ -53,19 +53,26 @@ final class ArchiveMerger {
         .unsupportedInput, "\(database.noun) is an archive, of which nothing can be left out",
         hint: "merge it whole and delete afterwards")
     }
-    let model = archive.store.model
     (copy, other) = try Self.reading(database) {
-      let copy = try MigratedCopy(
-        of: database.path, for: archive, isCancelled: monitor.isCancelled)
-      let path = copy?.path ?? database.path
-      return (
-        copy,
-        try SQLiteStore(
-          path: path, model: model, access: .readOnly,
-          migration: copy == nil ? .refuse : MigratedCopy.policy)
-      )
+      try Self.open(database, for: archive, isCancelled: monitor.isCancelled)
     }
     context = archive.container.newBackgroundContext(name: "merge")
+  }
+
+  /// Opens the other archive, or an up-to-date copy of it.
+  private static func open(
+    _ database: DatabaseFile, for archive: TweetArchive, isCancelled: @escaping () -> Bool
+  ) throws -> (copy: MigratedCopy?, store: SQLiteStore) {
+    let model = archive.store.model
+    do {
+      return (nil, try SQLiteStore(path: database.path, model: model, access: .readOnly))
+    } catch let error as StoreError where error.code == .schemaMismatch {
+      guard let copy = try MigratedCopy(of: database, for: archive, isCancelled: isCancelled)
+      else { throw error }
+      let store = try SQLiteStore(
+        path: copy.path, model: model, access: .readOnly, migration: MigratedCopy.policy)
+      return (copy, store)
+    }
   }
 
   /// Runs `body`, which reads the other archive.

@@ -19,16 +19,16 @@ final class MigratedCopy {
     return policy
   }
 
-  /// Copies the archive at `original`, or does nothing and gives nil where that needs no migration to be read
+  /// Copies the archive in `original`, or does nothing and gives nil where that needs no migration to be read
   /// beside `archive`.
   ///
   /// - Parameter isCancelled: Is asked now and then; true ends the copying.
   /// - Throws: `StoreError` with `schemaMismatch` for an archive that can't be brought up to date;
   ///   ``ImportError`` with `unreadable` where it can't be copied.
   init?(
-    of original: String, for archive: TweetArchive, isCancelled: @escaping () -> Bool
+    of original: DatabaseFile, for archive: TweetArchive, isCancelled: @escaping () -> Bool
   ) throws {
-    guard try SQLiteMigration(path: original, model: archive.store.model).plan() != nil else {
+    guard try SQLiteMigration(path: original.path, model: archive.store.model).plan() != nil else {
       return nil
     }
     let parent = DatabaseCopy.temporaryFolder
@@ -36,15 +36,15 @@ final class MigratedCopy {
     path = folder + "/database"
     do {
       let reader = try SQLiteConnection(
-        path: original, configuration: .init(mode: .readOnly, busyTimeout: .seconds(30)))
+        path: original.path, configuration: .init(mode: .readOnly, busyTimeout: .seconds(30)))
       try reader.backup(to: path) { _ in !isCancelled() }
     } catch {
       removeFiles()
-      if error.code.primary == .interrupt { throw ImportError.interrupted(original) }
+      if error.code.primary == .interrupt { throw ImportError.interrupted(original.name) }
       throw ImportError(
         .unreadable,
-        "can't copy \(original), an archive of an earlier version, to \(parent) to bring it up to "
-          + "date: \(error.message)",
+        "can't copy \(original.noun), an archive of an earlier version, to \(parent) to bring it up "
+          + "to date: \(error.message)",
         hint: "name another folder in TMPDIR", cause: error)
     }
   }

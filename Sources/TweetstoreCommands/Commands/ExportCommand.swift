@@ -113,6 +113,11 @@ enum ExportCommand: Command {
         "\(NumberFormat.grouped(outcome.missing)) sightings have no record: they were imported with "
           + "--no-originals")
     }
+    if damaged > 0 {
+      invocation.messages.note(
+        ReportText.count(damaged, "record")
+          + " damaged; importing such a record again puts it right")
+    }
     if outcome.withoutTweets > 0 {
       invocation.messages.note(
         ReportText.count(outcome.withoutTweets, "record")

@@ -22,7 +22,8 @@ enum ShowCommand: Command {
         "observations", category: .output,
         help: "List where it was seen, and how the records differ",
         discussion: """
-          Each record has its source, time, shape and size. Then come the values in which the records \
+          Each record has its source, time, shape and size. A record that several files hold byte \
+          for byte is one, of the file that saw it first. Then come the values in which the records \
           differ, with the numbers of the records that say so.
           """),
       OptionDescription(
