@@ -13,8 +13,9 @@ CHECKS := --explicit-target-dependency-import-check error
 # The program carries Swift's run-time and its C libraries, so it starts fast and runs where no Swift is
 # installed.
 STATIC := .build/static
+# Nothing is loaded that asks for the program's own symbols; each would be another for the loader to enter.
 RELEASE := --configuration release --static-swift-stdlib $(CHECKS) \
-  --pkg-config-path $(STATIC)/pkgconfig
+  --pkg-config-path $(STATIC)/pkgconfig -Xlinker --no-export-dynamic
 
 PROGRAM := .build/release/tweetstore
 # The program writes its own manual page and completions from its table of options.
@@ -36,11 +37,12 @@ setup: ## install what is missing to build (Debian packages)
 static: setup
 	@scripts/static-libraries $(STATIC)
 
-build: static ## build the program for use
-	$(SWIFT) build $(RELEASE) --product tweetstore
+release-%: static
+	$(SWIFT) build $(RELEASE) --product $*
 
-demo: build ## build the program and show what it does
-	$(SWIFT) build $(RELEASE) --product DemoServer
+build: release-tweetstore ## build the program for use
+
+demo: release-tweetstore release-DemoServer ## build the program and show what it does
 	scripts/demo
 
 test: setup ## run all tests
