@@ -16,7 +16,10 @@ final class TemporaryFolder {
   }
 
   deinit {
-    try? FileManager.default.removeItem(atPath: path)
+    // Stores that are being closed take files away meanwhile, at which removing stops.
+    for _ in 0..<50 where FileManager.default.fileExists(atPath: path) {
+      try? FileManager.default.removeItem(atPath: path)
+    }
   }
 
   /// Writes a file and gives its path.
