@@ -16,12 +16,19 @@ final class BackgroundWriter: Sendable {
   /// Starts to write in one transaction what `requests` gives.
   ///
   /// Every start needs a ``wait()``.
+  ///
+  /// - Parameter afterwards: Runs when that is written.
   func start(
-    _ requests: @escaping @Sendable (isolated ManagedObjectContext) throws -> [BatchInsertRequest]
+    _ requests: @escaping @Sendable (isolated ManagedObjectContext) throws -> [BatchInsertRequest],
+    afterwards: @escaping @Sendable (isolated ManagedObjectContext) throws -> Void = { _ in }
   ) {
     queue.async { [self] in
       let result = Result {
-        try context.performAndWait { context in try context.execute(requests(context)) }
+        try context.performAndWait { context in
+          let results = try context.execute(requests(context))
+          try afterwards(context)
+          return results
+        }
       }
       outcome.withLock { $0 = result }
       finished.signal()

@@ -292,6 +292,8 @@ final class ImportSession {
     writer.start { [full, names, payloads] context in
       try full.requests(
         source: request, name: name, names: names, payloads: payloads, in: context)
+    } afterwards: { [full] context in
+      try full.settleMedia(in: context)
     }
   }
 
