@@ -77,4 +77,16 @@ struct SavedQueryTests {
     #expect(byScan.output.contains("(reads all rows)"))
     #expect(!byScan.output.contains("Foo and bar"))
   }
+
+  @Test("--explain shows a terminal no character that it would obey")
+  func explainedAtTerminal() throws {
+    let workplace = try prepare()
+    let question = "text == \"a\u{1B}[2Jb\""
+    let piped = try workplace.run("query", "--explain", question)
+    #expect(piped.output.contains("= 'a\u{1B}[2Jb'"))
+    let seen = try workplace.runAtTerminal("query", "--explain", question)
+    #expect(seen.output.contains("= 'a\\u{1B}[2Jb'"))
+    #expect(!seen.output.contains("\u{1B}[2J"))
+    #expect(seen.output.contains("in short:"))
+  }
 }

@@ -147,7 +147,11 @@ enum QueryCommand: Command {
       let query = try archive.container.viewContext.performAndWait { [request] context in
         try context.storeQuery(for: request)
       }
-      try invocation.output.write(ExplanationText(archive.store.explanation(of: query)).text)
+      let text = ExplanationText(try archive.store.explanation(of: query)).text
+      let output = invocation.output
+      // A value may hold what a terminal obeys, and what ends a text in an index isn't seen.
+      try output.write(
+        output.terminal.isTerminal ? TerminalText.escaped(text, keepsLayout: true) : text)
       return .done
     }
     let isCount = arguments.flag("count")
