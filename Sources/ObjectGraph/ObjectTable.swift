@@ -170,10 +170,13 @@ final class ObjectTable {
   /// Multiples of a number lie the more evenly the smaller the terms of its continued fraction are. The
   /// golden ratio's are all 1; these are 1 or 2, at random.
   private static func randomFactor() -> UInt64 {
-    var fraction = Double.random(in: 0..<1)
+    // Drawn once: each number is asked of the system.
+    var bits = UInt64.random(in: 0...UInt64.max)
+    var fraction = Double(bits >> 40) * 0x1p-24
     for _ in 0..<40 {
-      fraction = 1 / (Double.random(in: 0..<1) < 0.5 ? 1 + fraction : 2 + fraction)
+      fraction = 1 / (Double(bits & 1 + 1) + fraction)
+      bits >>= 1
     }
-    return UInt64(fraction * 0x1p63) << 1 ^ UInt64.random(in: 0..<2048) | 1
+    return UInt64(fraction * 0x1p63) << 1 ^ bits & 2047 | 1
   }
 }
