@@ -115,7 +115,9 @@ final class ObjectRegistry {
       if object.isFault, let batch { object.batch = batch }
       return object
     }
-    return make(kind(of: concrete(id, batch: batch).entity), id.primaryKey, batch)
+    let object = new(kind(of: concrete(id, batch: batch).entity), id.primaryKey, batch)
+    objects.insert(object)
+    return object
   }
 
   /// Hands over the objects of a batch in the order of its keys, the registered ones or new faults.
@@ -126,23 +128,24 @@ final class ObjectRegistry {
     of entity: EntityDescription, in batch: FaultBatch,
     _ body: (consuming ManagedObject) throws -> Void
   ) rethrows {
-    // Without sub-entities all objects are of one kind.
-    let kind = entity.hasSubentities ? nil : kind(of: entity)
     objects.makeRoom(for: batch.keys.count)
-    for key in batch.keys {
-      if let kind, objects.object(root: kind.root, key: key) == nil {
-        try body(make(kind, key, batch))
-      } else {
+    if entity.hasSubentities {
+      for key in batch.keys {
         try body(object(ManagedObjectID(entity: entity, primaryKey: key), batch: batch))
       }
+      return
+    }
+    // Without sub-entities all objects are of one kind.
+    let kind = kind(of: entity)
+    for key in batch.keys {
+      let object = objects.object(root: kind.root, key: key) { new(kind, key, batch) }
+      if object.batch !== batch, object.isFault { object.batch = batch }
+      try body(object)
     }
   }
 
-  private func make(_ kind: ObjectKind, _ key: Int64, _ batch: FaultBatch?) -> ManagedObject {
-    let object = kind.objectClass.init(
-      ManagedObjectSeed(kind: kind, primaryKey: key, batch: batch))
-    objects.insert(object)
-    return object
+  private func new(_ kind: ObjectKind, _ key: Int64, _ batch: FaultBatch?) -> ManagedObject {
+    kind.objectClass.init(ManagedObjectSeed(kind: kind, primaryKey: key, batch: batch))
   }
 
   /// Remembers an error for the next call that can throw it.

@@ -47,6 +47,8 @@ final class ObjectTable {
   private let factor = ObjectTable.randomFactor()
   /// How many places aren't free, those that objects have left included.
   private var usedCount = 0
+  /// How often the table has been made anew, and each object's place with it.
+  private var rebuildCount = 0
   private(set) var count = 0
 
   init() {
@@ -69,10 +71,31 @@ final class ObjectTable {
     (0..<size).compactMap { entries[$0].object?.takeUnretainedValue() }
   }
 
+  /// The object with a key, or else the one that `make` makes, which is entered.
+  ///
+  /// `make` may look for objects and make others.
+  @inline(__always)
+  func object(root: Int, key: Int64, orEntering make: () -> ManagedObject) -> ManagedObject {
+    makeRoom(for: 1)
+    let place = place(root, key)
+    if let known = entries[place].object { return known.takeUnretainedValue() }
+    let rebuildCount = rebuildCount
+    let object = make()
+    if rebuildCount == self.rebuildCount, entries[place].object == nil {
+      enter(object, at: place)
+    } else {
+      insert(object)
+    }
+    return object
+  }
+
   /// Enters an object in place of any other with its key.
   func insert(_ object: ManagedObject) {
     makeRoom(for: 1)
-    let place = place(object.kind.root, object.primaryKey)
+    enter(object, at: place(object.kind.root, object.primaryKey))
+  }
+
+  private func enter(_ object: ManagedObject, at place: Int) {
     let entry = entries[place]
     if entry.object == nil { count += 1 }
     if entry == .free { usedCount += 1 }
@@ -98,8 +121,12 @@ final class ObjectTable {
   /// Sees to it that so many objects can come without the table growing.
   ///
   /// At most half of the places are taken, so that a search is short.
+  @inline(__always)
   func makeRoom(for newcomers: Int) {
-    if (usedCount + newcomers) * 2 <= size { return }
+    if (usedCount + newcomers) * 2 > size { grow(for: newcomers) }
+  }
+
+  private func grow(for newcomers: Int) {
     var size = Self.smallestSize
     while size < max(count * 4, (count + newcomers) * 2) { size *= 2 }
     rebuild(size: size)
@@ -146,6 +173,7 @@ final class ObjectTable {
     size = newSize
     shift = Self.shift(of: newSize)
     usedCount = count
+    rebuildCount += 1
     if count > 0 {
       for place in 0..<old.size {
         guard let object = old.entries[place].object else { continue }
