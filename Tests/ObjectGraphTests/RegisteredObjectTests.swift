@@ -33,6 +33,40 @@ import Testing
     }
   }
 
+  @Test("may make others while they are made themselves")
+  func makeOthers() throws {
+    /// An object that holds another one from the beginning.
+    final class Pair: ManagedObject {
+      override class var entityName: String { "Person" }
+
+      private(set) var other: ManagedObject?
+
+      required init(_ seed: ManagedObjectSeed) {
+        super.init(seed)
+        if primaryKey <= 1000 {
+          other = registry.object(ManagedObjectID(entity: entity, primaryKey: primaryKey + 1000))
+        }
+      }
+    }
+    let container = PersistentContainer(
+      store: InMemoryStore(model: try StaffModel.make()), classes: [Pair.self])
+    try container.newBackgroundContext().performAndWait { context in
+      for key in Int64(1)...1000 { _ = try context.insert(Pair.self, primaryKey: key) }
+      try context.save()
+    }
+    try container.viewContext.performAndWait { context in
+      let pairs = try context.fetch(FetchRequest<Pair>())
+      #expect(pairs.map(\.objectID.primaryKey) == Array(1...1000))
+      #expect(context.registry.objectCount == 2000)
+      for pair in pairs {
+        let id = pair.objectID
+        let other = ManagedObjectID(entity: id.entity, primaryKey: id.primaryKey + 1000)
+        #expect(context.registeredObject(for: id) === pair)
+        #expect(pair.other != nil && context.registeredObject(for: other) === pair.other)
+      }
+    }
+  }
+
   @Test("may look at others when they go with their unsaved changes")
   func lookAtOthersLast() throws {
     /// An object that looks at its relationship last of all.
