@@ -69,6 +69,8 @@ public struct FetchedObjects: RandomAccessCollection {
   ///
   /// - Throws: ``StoreError`` with `wrongType` where one has another class.
   func all<Object: ManagedObject>(as type: Object.Type) throws -> [Object] {
+    // All empty arrays share memory, in which an array without room would note that it is empty.
+    if keys.isEmpty { return [] }
     registry.objects.makeRoom(for: keys.count)
     // What has been cast once holds for all objects of its class.
     var knownClass: ManagedObject.Type?

@@ -68,26 +68,37 @@ final class ConnectionPool: Sendable {
     }
   }
 
-  /// Opens a connection for reading, without the files beside the store where these can't be had.
+  /// Opens a connection for reading.
+  ///
+  /// Where the store may be written to, the connection could, too, and is told not to: so it takes back
+  /// work that was cut off, and the last one that closes copies the log into the store and leaves no file
+  /// beside it. Elsewhere no file is made that would be in the owner's way.
   private func openReader() throws -> Lease {
+    var status = stat()
+    let mayWrite = Glibc.access(path, W_OK) == 0
     do {
-      return try open(.readOnly)
-    } catch let error as SQLiteError
-      where [.cantOpen, .readOnly].contains(error.code.primary) && error.code != .readOnlyRollback
-    {
-      guard let stamp = FileStamp(ofDatabase: path) else {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw error }
-        throw StoreError(
-          .cannotOpen,
-          "the last changes of \(path) stand in \(path)-wal, which can be read only where files can be made "
-            + "beside it; copy both to such a place, or let the store's owner open it once",
-          cause: error)
-      }
-      var lease = try open(.immutable)
-      lease.stamp = stamp
-      return lease
+      if !mayWrite, stat(path + "-shm", &status) != 0, let lease = try openStill() { return lease }
+      return try mayWrite ? open(.readWrite, isReader: true) : open(.readOnly)
+    } catch let error as SQLiteError where [.cantOpen, .readOnly].contains(error.code.primary) {
+      if let lease = try openStill() { return lease }
+      guard stat(path, &status) == 0, error.code != .readOnlyRollback else { throw error }
+      throw StoreError(
+        .cannotOpen,
+        "the last changes of \(path) stand in \(path)-wal, which can be read only where files can be made "
+          + "beside it; copy both to such a place, or let the store's owner open it once",
+        cause: error)
     }
+  }
+
+  /// Opens the store as a file that nobody changes; nil where work stands in a log or a journal beside it.
+  private func openStill() throws -> Lease? {
+    var status = stat()
+    guard let stamp = FileStamp(ofDatabase: path),
+      stat(path + "-journal", &status) != 0 || status.st_size == 0
+    else { return nil }
+    var lease = try open(.immutable)
+    lease.stamp = stamp
+    return lease
   }
 
   private func giveBack(_ lease: Lease) {
@@ -185,13 +196,15 @@ final class ConnectionPool: Sendable {
     return try body(lease.connection)
   }
 
-  private func open(_ mode: SQLiteConfiguration.Mode) throws -> Lease {
+  /// - Parameter isReader: Whether a connection that may write is only to read.
+  private func open(_ mode: SQLiteConfiguration.Mode, isReader: Bool = false) throws -> Lease {
     let connection = try SQLiteConnection(
       path: path, configuration: SQLiteConfiguration(mode: mode, busyTimeout: .seconds(30)))
     try StoreFunctions.register(on: connection)
-    let isForWriting = mode == .readWrite || mode == .create
+    let isForWriting = !isReader && (mode == .readWrite || mode == .create)
     let kilobytes = min(max(0, (isForWriting ? Self.usualCache : readerCache) / 1024), 1 << 30)
     try connection.execute("PRAGMA cache_size = \(-kilobytes)")
+    if isReader { try connection.execute("PRAGMA query_only = ON") }
     if isForWriting {
       // A commit must survive a power cut: it is on the disk before an import goes on. Zeros over
       // deleted rows, which Debian's SQLite writes unless told otherwise, double the work of a merge.

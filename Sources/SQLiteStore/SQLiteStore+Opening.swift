@@ -36,6 +36,12 @@ extension SQLiteStore {
         "\(path) was made for an earlier version of the model; it can be migrated, which wasn't "
           + "asked for")
     }
+    guard Glibc.access(path, W_OK) == 0 else {
+      throw StoreError(
+        .schemaMismatch,
+        "\(path) was made for an earlier version of the model and has to be brought up to date, but can't be "
+          + "written to; copy it to where it can")
+    }
     try migration.run()
     guard case .withoutLog = try condition(access), access != .readOnly else { return }
     try create()

@@ -106,6 +106,13 @@ enum StoreMetadata {
   static func condition(
     of path: String, for model: ManagedObjectModel, on connection: SQLiteConnection
   ) throws -> Condition {
+    // Another process may be making a store of the file, so one state of it is looked at.
+    try connection.savepoint { try conditionNow(of: path, for: model, on: connection) }
+  }
+
+  private static func conditionNow(
+    of path: String, for model: ManagedObjectModel, on connection: SQLiteConnection
+  ) throws -> Condition {
     guard try connection.firstValue("PRAGMA application_id") == .integer(applicationID) else {
       let isEmpty =
         try connection.firstValue("PRAGMA application_id") == .integer(0)

@@ -49,4 +49,26 @@ struct ReadOnlyStoreTests {
     #expect(result.errors.contains("copy the store to where it can be written to"))
     #expect(workplace.mode(of: "\(workplace.folder)/disk/a.sqlite-wal") == nil)
   }
+
+  @Test("one of an earlier version is told as that, and can be merged", .enabled(if: canMount))
+  func earlierVersion() throws {
+    let workplace = try Workplace()
+    let old = "\(Workplace.fixtures)/stores/without-description.sqlite"
+    let result = try workplace.shell(
+      """
+      mkdir disk && cp '\(old)' disk/old.sqlite && cp '\(old)' old.sqlite
+      unshare --mount bash -c '
+        mount --bind disk disk && mount -o remount,ro,bind disk
+        tweetstore --store disk/old.sqlite query; echo $?
+        tweetstore import --quiet disk/old.sqlite; echo $?'
+      tweetstore query --count
+      tweetstore query --count --store old.sqlite
+      """)
+    #expect(
+      result.errors.hasPrefix(
+        "tweetstore: disk/old.sqlite was made for an earlier version of the model"))
+    let lines = result.lines
+    #expect(Array(lines.prefix(2)) == ["74", "0"])
+    #expect(lines.count == 4 && lines[2] == lines[3] && lines[2] != "0")
+  }
 }

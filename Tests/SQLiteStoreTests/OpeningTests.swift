@@ -3,6 +3,7 @@ import ObjectGraph
 import ObjectModel
 import SQLiteDriver
 import StoreBehaviour
+import Synchronization
 import Testing
 
 @testable import SQLiteStore
@@ -113,5 +114,53 @@ import Testing
     _ = try first.insert([people(1...1)])
     _ = try second.insert([people(2...2)])
     #expect(try first.personCount() == 2 && second.personCount() == 2)
+  }
+
+  @Test("whoever closes it last leaves all in the one file, also who only reads")
+  func closedLast() throws {
+    let folder = try TemporaryFolder()
+    let writer = try SQLiteStore(path: folder.file(), model: StaffModel.make())
+    let reader = try SQLiteStore(path: folder.file(), model: StaffModel.make(), access: .readOnly)
+    #expect(try reader.personCount() == 0)
+    _ = try writer.insert([people(1...5)])
+    writer.close()
+    #expect(!bytes(of: folder.file() + "-wal").isEmpty)
+    #expect(try reader.personCount() == 5)
+    reader.close()
+    var status = stat()
+    #expect(
+      stat(folder.file() + "-wal", &status) != 0 && stat(folder.file() + "-shm", &status) != 0)
+    try write(bytes(of: folder.file()), to: folder.file("copy"))
+    let copy = try SQLiteStore(
+      path: folder.file("copy"), model: StaffModel.make(), access: .readOnly)
+    #expect(try copy.personCount() == 5)
+  }
+
+  @Test("a file that becomes a store while it is looked at is no database of something else")
+  func madeMeanwhile() throws {
+    let folder = try TemporaryFolder()
+    try write([], to: folder.file())
+    let path = folder.file()
+    let connection = try SQLiteConnection(path: path, configuration: .init(mode: .readOnly))
+    let model = try StaffModel.make()
+    let looks = Mutex(0)
+    connection.trace = { statement in
+      guard statement.contains("application_id"),
+        looks.withLock({
+          $0 += 1; return $0
+        }) == 2
+      else { return }
+      let maker = try? SQLiteConnection(
+        path: path, configuration: .init(mode: .readWrite, busyTimeout: .zero))
+      try? maker?.execute(
+        "BEGIN IMMEDIATE; PRAGMA application_id = \(StoreMetadata.applicationID); "
+          + "CREATE TABLE t (c); COMMIT")
+    }
+    let condition = try StoreMetadata.condition(of: path, for: model, on: connection)
+    #expect(looks.withLock { $0 } == 2)
+    guard case .empty = condition else {
+      Issue.record("\(condition)")
+      return
+    }
   }
 }

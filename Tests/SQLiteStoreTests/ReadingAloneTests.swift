@@ -74,4 +74,25 @@ import Testing
     let error = try storeError(.cannotOpen) { try open() }
     #expect(error.message.contains("\(folder.file())-wal"))
   }
+
+  @Test("of another user, is read without a file in that user's way")
+  func otherUser() async throws {
+    let path = folder.file()
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try #require(unlink(path + "-shm") == 0)
+      _ = unlink(path + "-wal")
+      let folder = try #require(path.lastIndex(of: "/"))
+      if geteuid() == 0 {
+        try #require(chmod(String(path[..<folder]), 0o1777) == 0 && chmod(path, 0o644) == 0)
+        try #require(setuid(65534) == 0)
+      } else {
+        try #require(chmod(path, 0o444) == 0)
+      }
+      let store = try SQLiteStore(path: path, model: StaffModel.make(), access: .readOnly)
+      #expect(try store.personCount() == 5)
+      store.close()
+      var status = stat()
+      #expect(stat(path + "-shm", &status) != 0 && stat(path + "-wal", &status) != 0)
+    }
+  }
 }

@@ -26,11 +26,8 @@ public struct SQLiteMigration: Sendable {
   /// - Throws: `StoreError`: `schemaMismatch` for a store of a newer program, and for a difference that
   ///   can't be inferred, with every reason; what reading the file meets.
   public func plan() throws -> MigrationPlan? {
-    try StoreFailure.translating(path: path) {
-      let connection = try SQLiteConnection(
-        path: path, configuration: SQLiteConfiguration(mode: .readOnly, busyTimeout: .seconds(30)))
-      return try plan(on: connection)
-    }
+    // The store may stand where it can only be read.
+    try ConnectionPool(path: path, access: .readOnly).read { try plan(on: $0) }
   }
 
   /// Migrates the store, and tells what was done; nil where nothing need be done.

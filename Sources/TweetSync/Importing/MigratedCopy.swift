@@ -31,12 +31,11 @@ final class MigratedCopy {
     guard try SQLiteMigration(path: original.path, model: archive.store.model).plan() != nil else {
       return nil
     }
+    let reader = try original.connect()
     let parent = DatabaseCopy.temporaryFolder
     folder = try DatabaseCopy.makeFolder(in: parent)
     path = folder + "/database"
     do {
-      let reader = try SQLiteConnection(
-        path: original.path, configuration: .init(mode: .readOnly, busyTimeout: .seconds(30)))
       try reader.backup(to: path) { _ in !isCancelled() }
     } catch {
       removeFiles()
