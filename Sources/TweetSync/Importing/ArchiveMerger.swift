@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ObjectGraph
 import Predicates
+import SQLiteDriver
 import SQLiteStore
 import TweetModel
 
@@ -12,22 +13,20 @@ import TweetModel
 /// The objects of one entity come after those that they refer to, a transaction for some thousands.
 /// Whatever stops a merge, the same one goes on where it is repeated.
 final class ArchiveMerger {
-  private let archive: TweetArchive
-  private let options: ImportOptions
-  private let names: SourceNames
+  let archive: TweetArchive
+  let options: ImportOptions
+  let names: SourceNames
   private let monitor: ImportMonitor
-  private let database: DatabaseFile
+  let database: DatabaseFile
   /// What is read in place of an archive of an earlier version.
   private let copy: MigratedCopy?
   private let other: SQLiteStore
   let context: ManagedObjectContext
-  private var report: InputReport
+  var report: InputReport
   private var mediaAliases = MediaAliases()
 
   /// So many objects are carried in one transaction.
   private static let pieceSize = 2000
-  /// Observations hold whole records.
-  private static let observationPieceSize = 500
 
   /// A merger of the archive in `database` into `archive`.
   ///
@@ -90,9 +89,13 @@ final class ArchiveMerger {
       where database.isMember || ![.locked, .interrupted].contains(error.code)
     {
       // The faults of an input are none of the store that is written to.
+      let message = error.message.replacing(database.path, with: database.noun)
+      guard let cause = error.cause as? SQLiteError, error.code == .notAStore else {
+        throw ImportError(.unreadable, message, cause: error.cause)
+      }
+      // The statement that met the damage helps nobody.
       throw ImportError(
-        .unreadable, error.message.replacing(database.path, with: database.noun),
-        cause: error.cause)
+        .unreadable, "\(message): \(cause.message)", hint: database.damageHint)
     }
   }
 
@@ -100,7 +103,6 @@ final class ArchiveMerger {
   ///
   /// - Throws: ``ImportError``, or what the stores throw.
   func run() throws -> InputReport {
-    try carryDictionaries()
     try carrySources()
     try carry(RowLayout.user.request)
     try carryFollowing()
@@ -139,10 +141,18 @@ final class ArchiveMerger {
     }
   }
 
-  private func execute(_ request: BatchInsertRequest) throws -> BatchInsertResult {
+  func execute(_ request: BatchInsertRequest) throws -> BatchInsertResult {
     try context.performAndWait { [request] context in
       try context.execute([request]).first ?? BatchInsertResult()
     }
+  }
+
+  /// Notes something that can't be carried.
+  ///
+  /// - Throws: ``ImportError`` with `strict` in a strict import.
+  func reject(_ record: InputReport.RejectedRecord) throws {
+    report.reject(record)
+    if options.isStrict { throw ImportError.strict(record) }
   }
 
   /// Carries the objects of an entity, some at a time.
@@ -160,7 +170,7 @@ final class ArchiveMerger {
       for (key, values) in zip(piece.keys, piece.rows) {
         if let values = try row(key, values) { request.append(values) }
       }
-      if request.rowCount > 0 { then(piece, try execute(request)) }
+      if request.rowCount > 0 { then(piece, try executeSound(request)) }
     }
   }
 
@@ -194,8 +204,8 @@ final class ArchiveMerger {
         values[media] = mediaAliases.naming(values[media])
         return values
       },
-      then: { piece, result in
-        report.seen += piece.rows.count
+      then: { _, result in
+        report.seen += result.outcomes.count
         for outcome in result.outcomes {
           switch outcome {
           case .inserted: report.new += 1
@@ -203,29 +213,6 @@ final class ArchiveMerger {
           case .unchanged: report.unchanged += 1
           }
         }
-      })
-  }
-
-  private func carryDictionaries() throws {
-    let known = try context.performAndWait { context in
-      try context.fetch(FetchRequest(CompressionDictionary.self)).map {
-        ($0.identifier, $0.content)
-      }
-    }
-    let contents = Dictionary(known) { first, _ in first }
-    try carry(
-      DictionaryRows.request, size: 8,
-      row: { key, values in
-        if let content = contents[key], case .data(let incoming) = values[1], content != incoming,
-          StoredDictionaries.isSound(content, number: key), DictionaryRows.isSound(values)
-        {
-          // Records are packed by it: they can't be read with another one.
-          throw ImportError(
-            .unsupportedInput,
-            "\(report.input) packs its records with another dictionary of the number \(key)",
-            hint: "export its records with --format original and import them")
-        }
-        return values
       })
   }
 
@@ -245,23 +232,5 @@ final class ArchiveMerger {
       entityName: "TwitterUser", properties: ["identifier", "following"],
       conflictPolicy: .merge { stored, _ in stored })
     try carry(request, row: { _, values in values[1] == .array([]) ? nil : values })
-  }
-
-  private func carryObservations() throws {
-    let payloads = StoredPayloads(archive: archive)
-    let request = ObservationRows.request(payloads: payloads) { [names] in
-      names.isLesser($0, than: $1)
-    }
-    let payload = ObservationRows.properties.firstIndex(of: "payload")
-    try carry(
-      request, size: Self.observationPieceSize,
-      row: { _, values in
-        guard let payload else { return values }
-        if case .data(let bytes) = values[payload] { report.byteCount += Int64(bytes.count) }
-        if options.keepsOriginals { return values }
-        var values = values
-        values[payload] = .null
-        return values
-      })
   }
 }

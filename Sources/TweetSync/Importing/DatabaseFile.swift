@@ -73,6 +73,13 @@ struct DatabaseFile {
       hint: isMember ? nil : "if another program uses it, wait until that is done", cause: error)
   }
 
+  /// What to do about damage.
+  var damageHint: String? {
+    isMember
+      ? nil
+      : "'tweetstore --store \(name) doctor' tells what is wrong; a backup of before may be the way out"
+  }
+
   /// What messages call the database, to which those about members add the place.
   var noun: String { isMember ? "the database" : "the database \(name)" }
 }

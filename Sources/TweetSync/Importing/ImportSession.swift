@@ -176,6 +176,10 @@ final class ImportSession {
     report.updated += other.updated
     report.unchanged += other.unchanged
     report.byteCount += other.byteCount
+    report.rejected += other.rejected
+    report.warnings += other.warnings
+    let room = InputReport.describedRejections - report.rejections.count
+    report.rejections += other.rejections.prefix(max(0, room))
     guard reportBefore != nil, report.memberCount <= InputReport.describedMembers,
       let last = report.members.indices.last
     else { return }

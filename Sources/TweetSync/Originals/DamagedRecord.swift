@@ -12,6 +12,16 @@ public struct DamagedRecord: Sendable, Hashable, CustomStringConvertible {
   /// What is wrong with it.
   public let reason: String
 
+  /// What is wrong with a record that can be unpacked and has another digest.
+  static let changed = "its bytes are not those that came"
+
+  init(observation: Int64, tweet: Int64?, source: String?, reason: String) {
+    self.observation = observation
+    self.tweet = tweet
+    self.source = source
+    self.reason = reason
+  }
+
   /// The record that `observation` carries, of the context at hand.
   public init(_ observation: Observation, reason: String) {
     self.observation = observation.objectID.primaryKey
@@ -21,8 +31,11 @@ public struct DamagedRecord: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Which record it is, and what is wrong with it.
-  public var description: String {
-    let place = tweet.map { "the record of tweet \($0)" } ?? "record \(observation)"
-    return "\(place)\(source.map { " from \($0)" } ?? ""): \(reason)"
+  public var description: String { "\(place): \(reason)" }
+
+  /// Which record it is.
+  var place: String {
+    (tweet.map { "the record of tweet \($0)" } ?? "record \(observation)")
+      + (source.map { " from \($0)" } ?? "")
   }
 }

@@ -37,13 +37,11 @@ public final class KeptRecords {
       guard [UInt8](observation.hash) != RecordFingerprint(of: bytes).bytes else {
         return KeptRecord(bytes: bytes, damage: nil)
       }
-      let damage = DamagedRecord(observation, reason: "its bytes are not those that came")
+      let damage = DamagedRecord(observation, reason: DamagedRecord.changed)
       return KeptRecord(bytes: bytes, damage: damage)
     } catch let error as OriginalCodecError where error.isDamage {
-      var reason = error.message
-      if let number = Self.dictionaryNumber(of: observation), isDamaged(number) {
-        reason = "it needs dictionary \(number), which is damaged"
-      }
+      let reason = dictionaries.reason(
+        of: error, dictionary: Self.dictionaryNumber(of: observation))
       return KeptRecord(bytes: nil, damage: DamagedRecord(observation, reason: reason))
     }
   }

@@ -16,14 +16,28 @@ struct StoredDictionaries: Sendable {
   ///
   /// - Throws: `OriginalCodecError` for too little memory, or what the store throws.
   init(in context: isolated ManagedObjectContext) throws {
+    try self.init(
+      context.fetch(FetchRequest(CompressionDictionary.self)).map { ($0.identifier, $0.content) })
+  }
+
+  /// The dictionaries in rows of an archive.
+  ///
+  /// - Throws: `OriginalCodecError` for too little memory.
+  init(_ rows: [(identifier: Int64, content: Data)]) throws {
     let probe = try OriginalCodec()
-    for row in try context.fetch(FetchRequest(CompressionDictionary.self)) {
+    for row in rows {
       if let dictionary = Self.dictionary(row.identifier, row.content, probe) {
         sound.append(dictionary)
       } else {
         damaged.insert(row.identifier)
       }
     }
+  }
+
+  /// Why a record that is packed with a dictionary, or with none, can't be unpacked.
+  func reason(of error: OriginalCodecError, dictionary number: Int64?) -> String {
+    guard let number, damaged.contains(number) else { return error.message }
+    return "it needs dictionary \(number), which is damaged"
   }
 
   /// A codec that unpacks what was packed with the sound ones.
