@@ -15,7 +15,7 @@ extension SQLiteStore {
     }
     switch try condition(access) {
     case .ready: return
-    case .withoutLog: if access != .readOnly { try create() }
+    case .withoutLog: if access != .readOnly { try beginLog() }
     case .otherVersion: try migrate(access)
     case .empty:
       guard access == .create else {
@@ -44,7 +44,19 @@ extension SQLiteStore {
     }
     try migration.run()
     guard case .withoutLog = try condition(access), access != .readOnly else { return }
-    try create()
+    try beginLog()
+  }
+
+  /// Turns on the write-ahead log of a store that is there.
+  private func beginLog() throws {
+    do {
+      try create()
+    } catch let error as StoreError where error.code == .cannotCreate {
+      throw StoreError(
+        .cannotOpen,
+        "\(path) can't be written to, since no file can be made beside it, in its folder",
+        cause: error.cause)
+    }
   }
 
   private func condition(_ access: Access) throws -> StoreMetadata.Condition {

@@ -24,6 +24,20 @@ struct ReadOnlyStoreTests {
     #expect(result.output == expected.output)
   }
 
+  @Test(
+    "what would write says why it can't", arguments: [["import", "-"], ["doctor", "--compact"]])
+  func writing(words: [String]) throws {
+    let workplace = try Workplace()
+    try workplace.fill([Status(identifier: 1)])
+    let made = try workplace.shell("rm -f '\(workplace.store)'-*; ln -s x '\(workplace.store)-shm'")
+    #expect(made.code == 0)
+    let result = try workplace.run(words, input: Array(Status(identifier: 2).line.utf8))
+    #expect(result.code == 74)
+    #expect(
+      result.errors.hasPrefix(
+        "tweetstore: \(workplace.store) can't be written to, since no file can be made beside it"))
+  }
+
   /// Whether a test may mount something, which takes a system and a user that allow it.
   private static var canMount: Bool {
     (try? Workplace().shell("unshare --mount mount --bind . .").code) == 0
