@@ -103,7 +103,7 @@ struct DamagedArchiveTests {
     let rescue =
       "tweetstore --store other.sqlite export --format original | tweetstore import -q -"
     #expect(try workplace.shell(rescue).code == 0)
-    #expect(try workplace.run("count").output == "600\n")
+    #expect(try workplace.run("query", "--count").output == "600\n")
   }
 
   @Test("an archive with a damaged page is bad input, with advice and without the statement")
@@ -120,5 +120,28 @@ struct DamagedArchiveTests {
     #expect(result.errors.contains("tweetstore: the database other.sqlite is "), "\(result.errors)")
     #expect(result.errors.contains("'tweetstore --store other.sqlite doctor'"))
     #expect(!result.errors.contains("SELECT"))
+  }
+
+  @Test("a log that can't be read is named by its file, with advice")
+  func names() throws {
+    let workplace = try workplace()
+    #expect(try workplace.shell("mkdir d && mv other.sqlite d").code == 0)
+    // A log that can't be opened stands for one that nobody may make files for.
+    #expect(
+      try workplace.shell(
+        "sqlite3 d/other.sqlite 'PRAGMA journal_mode' && mkdir d/other.sqlite-wal"
+      )
+      .output == "wal\n")
+    for (input, words) in [
+      ("d", "the database stand in other.sqlite-wal, which"),
+      ("d/other.sqlite", "the database d/other.sqlite stand in d/other.sqlite-wal, which"),
+    ] {
+      let result = try workplace.run("import", input)
+      #expect(result.code == 65)
+      #expect(
+        result.errors.contains("the last changes of \(words) can be read only where "),
+        "\(result.errors)")
+      #expect(!result.errors.contains("PRAGMA"))
+    }
   }
 }

@@ -26,7 +26,7 @@ final class ArchiveMerger {
   private var mediaAliases = MediaAliases()
 
   /// So many objects are carried in one transaction.
-  private static let pieceSize = 2000
+  static let pieceSize = 2000
 
   /// A merger of the archive in `database` into `archive`.
   ///
@@ -82,20 +82,23 @@ final class ArchiveMerger {
       return try body()
     } catch let error as StoreError where error.code == .schemaMismatch {
       throw ImportError(
-        .unsupportedInput, error.message.replacing(database.path, with: database.noun),
+        .unsupportedInput, database.naming(error.message),
         hint: "the program that made it can export its records with --format original",
         cause: error.cause)
     } catch let error as StoreError
       where database.isMember || ![.locked, .interrupted].contains(error.code)
     {
       // The faults of an input are none of the store that is written to.
-      let message = error.message.replacing(database.path, with: database.noun)
-      guard let cause = error.cause as? SQLiteError, error.code == .notAStore else {
+      let message = database.naming(error.message)
+      // The statement that met the fault helps nobody.
+      guard let cause = error.cause as? SQLiteError else {
         throw ImportError(.unreadable, message, cause: error.cause)
       }
-      // The statement that met the damage helps nobody.
+      // What is said of a log needs no more words.
+      let reason = message.contains("-wal") ? "" : ": \(cause.message)"
       throw ImportError(
-        .unreadable, "\(message): \(cause.message)", hint: database.damageHint)
+        .unreadable, message + reason,
+        hint: error.code == .notAStore ? database.damageHint : nil)
     }
   }
 
@@ -114,7 +117,12 @@ final class ArchiveMerger {
     try carry(DeletionRows.request { [names] in names.isLesser($0, than: $1) })
     try deriveTweets()
     try forEachPiece(of: SavedQueryMerger.request) { piece in
-      try SavedQueryMerger.merge(piece.rows, in: context)
+      for clash in try SavedQueryMerger.merge(piece.rows, in: context) {
+        report.warnings.append(
+          "saved query '\(clash.name)' is another one in each archive: "
+            + (clash.isStoredRenamed ? "the one of this store" : "the one that came")
+            + " is '\(clash.otherName)' now")
+      }
     }
     return report
   }
@@ -217,6 +225,7 @@ final class ArchiveMerger {
   }
 
   private func carrySources() throws {
+    try tellTakenSources()
     try carry(
       SourceMerger.request,
       then: { piece, result in

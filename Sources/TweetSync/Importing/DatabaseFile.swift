@@ -73,6 +73,14 @@ struct DatabaseFile {
       hint: isMember ? nil : "if another program uses it, wait until that is done", cause: error)
   }
 
+  /// A message of the store in the words of who knows it by its name.
+  func naming(_ message: String) -> String {
+    let file = isMember ? String(name.split(separator: "/").last ?? "") : name
+    return message.split(separator: "\(path)-wal", omittingEmptySubsequences: false).map {
+      $0.replacing(path, with: noun)
+    }.joined(separator: "\(file)-wal")
+  }
+
   /// What to do about damage.
   var damageHint: String? {
     isMember

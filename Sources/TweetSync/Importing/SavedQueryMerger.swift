@@ -15,9 +15,23 @@ enum SavedQueryMerger {
       entityName: "SavedQuery", properties: properties, conflictPolicy: .overwrite)
   }
 
+  /// A name that stands for another query in each archive.
+  struct Clash: Hashable {
+    var name: String
+    /// What the query is called now that lost the name.
+    var otherName: String
+    /// Whether that is the query of the archive which is merged into.
+    var isStoredRenamed: Bool
+  }
+
   /// Merges rows of queries into an archive.
-  static func merge(_ rows: [[PredicateValue]], in context: ManagedObjectContext) throws {
+  ///
+  /// - Returns: The names that stood for two queries.
+  static func merge(
+    _ rows: [[PredicateValue]], in context: ManagedObjectContext
+  ) throws -> [Clash] {
     try context.performAndWait { context in
+      var clashes: [Clash] = []
       let held = try context.fetch(FetchRequest(SavedQuery.self)).map { query -> [PredicateValue] in
         [.init(query.name), .init(query.queriedEntityName), .init(query.predicate)]
       }
@@ -31,9 +45,14 @@ enum SavedQueryMerger {
         }
         let isFirst = precedes(row, stored)
         request.append(isFirst ? row : stored)
-        request.append(renamed(isFirst ? stored : row))
+        let other = renamed(isFirst ? stored : row)
+        request.append(other)
+        if case .string(let name) = row[0], case .string(let otherName) = other[0] {
+          clashes.append(.init(name: name, otherName: otherName, isStoredRenamed: isFirst))
+        }
       }
       if request.rowCount > 0 { _ = try context.execute([request]) }
+      return clashes
     }
   }
 

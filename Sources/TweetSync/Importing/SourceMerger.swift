@@ -20,12 +20,42 @@ enum SourceMerger {
   static var request: BatchInsertRequest {
     BatchInsertRequest(
       entityName: "Source", properties: properties,
-      conflictPolicy: .merge { stored, incoming in
-        for position in order {
-          if stored[position].precedes(incoming[position]) { return incoming }
-          if incoming[position].precedes(stored[position]) { return stored }
-        }
-        return stored
-      })
+      conflictPolicy: .merge { merged($0, $1) })
+  }
+
+  private static func merged(
+    _ stored: [PredicateValue], _ incoming: [PredicateValue]
+  ) -> [PredicateValue] {
+    for position in order {
+      if stored[position].precedes(incoming[position]) { return incoming }
+      if incoming[position].precedes(stored[position]) { return stored }
+    }
+    return stored
+  }
+
+  /// What a name means that stands for another address in each archive.
+  struct Clash: Hashable {
+    var name: String
+    /// The address that it stands for now.
+    var kept: String
+    /// The one that nothing stands for by this name any more.
+    var lost: String
+    /// Whether the lost one is that of the archive which is merged into.
+    var isStoredLost: Bool
+  }
+
+  /// What the name of two rows of sources means when they are merged; nil where both have one address.
+  static func clash(_ stored: [PredicateValue], _ incoming: [PredicateValue]) -> Clash? {
+    guard let name = properties.firstIndex(of: "name"),
+      let location = properties.firstIndex(of: "location"),
+      let address = properties.firstIndex(of: "address"),
+      case .string(let name) = stored[name], case .string(let own) = stored[location],
+      case .string(let other) = incoming[location],
+      own != other || stored[address] != incoming[address]
+    else { return nil }
+    let isStoredLost = merged(stored, incoming) != stored
+    return Clash(
+      name: name, kept: isStoredLost ? other : own, lost: isStoredLost ? own : other,
+      isStoredLost: isStoredLost)
   }
 }

@@ -23,8 +23,9 @@ enum ShowCommand: Command {
         help: "List where it was seen, and how the records differ",
         discussion: """
           Each record has its source, time, shape and size. A record that several files hold byte \
-          for byte is one, of the file that saw it first. Then come the values in which the records \
-          differ, with the numbers of the records that say so.
+          for byte is one, of the source that saw it first. A file tells by its records when it saw \
+          them, so of equal files the one whose name comes first is named. Then come the values in \
+          which the records differ, with the numbers of the records that say so.
           """),
       OptionDescription(
         "format", short: "f",

@@ -227,6 +227,40 @@ struct ArchiveMergeTests {
     #expect(try merged(true) == forth)
   }
 
+  @Test("a name that stands for two addresses or queries is told, in both directions")
+  func takenNames() throws {
+    for isReversed in [false, true] {
+      let archives = try [1, 2].map { run in
+        let archive = try folder.archive("names-\(isReversed)-\(run)")
+        var source = SourceState(
+          name: "news", location: "https://example.com/\(run).jsonl?key=secret", kind: .url)
+        source.lastRun = Date(timeIntervalSince1970: Double(run) * 1000)
+        try SourceRegister(archive: archive).save(source)
+        source.name = "same"
+        source.location = "https://example.com/same.jsonl"
+        try SourceRegister(archive: archive).save(source)
+        try save("w", "likeCount > \(run)", in: archive)
+        return archive
+      }
+      let (target, other) = isReversed ? (archives[1], archives[0]) : (archives[0], archives[1])
+      let report = try target.importFile(other.store.path)
+      #expect(report.warnings.count == 2, "\(report.warnings)")
+      let source = try #require(report.warnings.first)
+      #expect(source.hasPrefix("source 'news' is another one in each archive: it is https://"))
+      #expect(
+        source.contains("/2.jsonl") && !source.contains("secret")
+          && source.contains(", that of \(isReversed ? "the one that came" : "this store"), is no"),
+        "\(source)")
+      let query = try #require(report.warnings.last)
+      #expect(query.hasPrefix("saved query 'w' is another one in each archive: the one "))
+      let name = try #require(query.split(separator: "'").dropLast().last)
+      #expect(try target.rows("SELECT 1 FROM saved_query WHERE name = '\(name)'").count == 1)
+      #expect(
+        try SourceRegister(archive: target).source(named: "news")?.location
+          == "https://example.com/2.jsonl?key=secret")
+    }
+  }
+
   @Test("an archive of an earlier version is brought up to date in a copy, and stays as it is")
   func earlierVersion() throws {
     let fixture = SampleFiles.root.replacing("/tweets", with: "/stores/without-description.sqlite")
