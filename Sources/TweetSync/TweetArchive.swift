@@ -8,6 +8,8 @@ public final class TweetArchive: Sendable {
   public let container: PersistentContainer
   /// The store itself.
   public let store: SQLiteStore
+  /// What is held from the reads of a merge to its commit.
+  let mergeLock: MergeLock
 
   /// Opens the archive at `path`.
   ///
@@ -25,6 +27,7 @@ public final class TweetArchive: Sendable {
     store = try SQLiteStore(
       path: path, model: try TweetModel.make(), access: access, migration: migration,
       readerCache: 2_048_000)
+    mergeLock = MergeLock(storePath: store.path)
     container = PersistentContainer(store: store, classes: TweetModel.classes)
   }
 }

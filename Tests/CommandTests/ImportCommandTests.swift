@@ -134,6 +134,31 @@ struct ImportCommandTests {
     #expect(ids.output == "1\n")
   }
 
+  @Test("a tweet and its deletion that two programs import at once find each other")
+  func atOnce() throws {
+    let workplace = try Workplace()
+    try workplace.write("tweet.jsonl", Status(identifier: 7).line)
+    try workplace.write(
+      "deletion.jsonl",
+      #"{"delete":{"status":{"id":7,"id_str":"7","user_id":9,"user_id_str":"9"},"#
+        + #""timestamp_ms":"1904412800000"}}"#)
+    let result = try workplace.shell(
+      """
+      for round in 1 2 3 4 5 6; do
+        store=$round.sqlite
+        printf '' | tweetstore --store $store import -q - || exit 9
+        tweetstore --store $store import -q tweet.jsonl & first=$!
+        tweetstore --store $store import -q deletion.jsonl & second=$!
+        wait $first && wait $second || exit 9
+        tweetstore --store $store query --count 'deletedAt != nil'
+        ls $store-merge 2>/dev/null
+      done
+      exit 0
+      """)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.output == String(repeating: "1\n", count: 6))
+  }
+
   @Test("the store that --store or the environment names, in that order")
   func storePlaces() throws {
     let workplace = try Workplace()

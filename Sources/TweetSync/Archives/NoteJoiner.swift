@@ -10,9 +10,12 @@ import TweetModel
 /// order, and what a run that was cut off left undone the next one does.
 struct NoteJoiner {
   private let context: ManagedObjectContext
+  private let lock: MergeLock
 
-  init(context: ManagedObjectContext) {
-    self.context = context
+  /// A joiner of the notes that `archive` holds.
+  init(archive: TweetArchive) {
+    context = archive.container.newBackgroundContext(name: "notes")
+    lock = archive.mergeLock
   }
 
   /// A note whose tweet is sought.
@@ -26,33 +29,38 @@ struct NoteJoiner {
   ///
   /// - Throws: What the store throws.
   func run() throws {
+    var last = Int64.min
+    while let end = try lock.hold({ try joinPiece(after: last) }) { last = end }
+  }
+
+  /// Joins some of the notes whose identifiers are greater than `last`, and gives the greatest one of
+  /// them; nil if there is none.
+  private func joinPiece(after last: Int64) throws -> Int64? {
     try context.performAndWait { context in
+      // What others have joined meanwhile is pending no more.
+      context.refreshAllObjects()
       var request = FetchRequest(Note.self)
       request.predicate = try FetchPredicate(
-        format: "tweetIdentifier == nil OR tweet.isTruncated == true")
+        format: "identifier > %@ AND (tweetIdentifier == nil OR tweet.isTruncated == true)",
+        arguments: [.value(.integer(last))])
+      request.sortDescriptors = [FetchSortDescriptor("identifier")]
       request.fetchLimit = Self.batchSize
-      var offset = 0
-      while true {
-        request.fetchOffset = offset
-        let notes = try context.fetch(request)
-        if notes.isEmpty { return }
-        let pending = notes.map { note in
-          Pending(
-            identifier: note.identifier, text: note.text ?? "",
-            entities: note.entities.flatMap { NoteEntities(json: $0) })
-        }
-        // What is joined is pending no more.
-        offset += pending.count - (try Self.join(pending, in: context))
+      let pending = try context.fetch(request).map { note in
+        Pending(
+          identifier: note.identifier, text: note.text ?? "",
+          entities: note.entities.flatMap { NoteEntities(json: $0) })
       }
+      if !pending.isEmpty { try Self.join(pending, in: context) }
+      return pending.last?.identifier
     }
   }
 
   private static let batchSize = 1000
 
-  /// Joins some notes with their tweets, and gives how many could be.
+  /// Joins some notes with their tweets.
   private static func join(
     _ notes: [Pending], in context: isolated ManagedObjectContext
-  ) throws -> Int {
+  ) throws {
     var tweets = RowLayout.tweet.request
     var marks = BatchInsertRequest(
       entityName: "Note", properties: ["identifier", "tweetIdentifier"],
@@ -75,12 +83,11 @@ struct NoteJoiner {
         to: &tweets.values, stamp: Stamp(.archiveNote, seen: seen), seen: nil,
         references: references)
     }
-    if marks.rowCount == 0 { return 0 }
+    if marks.rowCount == 0 { return }
     let (_, retweets) = try RetweetCompletion.of(tweets, cutRetweets: [], in: context)
     _ = try context.execute([
       hashtags.request(dependsOn: nil), links.request(dependsOn: nil), tweets, retweets, marks,
     ])
-    return marks.rowCount
   }
 
   private static func tweet(

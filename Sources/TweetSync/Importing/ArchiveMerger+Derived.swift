@@ -26,7 +26,7 @@ extension ArchiveMerger {
     try derive(derivations, from: "Tweet", by: ["identifier"])
     try derive([mark], from: "Deletion", by: ["tweetIdentifier", "time"])
     try derive([like], from: "Like", by: ["tweetIdentifier"])
-    try NoteJoiner(context: context).run()
+    try NoteJoiner(archive: archive).run()
   }
 
   private func derive(
@@ -36,7 +36,7 @@ extension ArchiveMerger {
       let identifiers = piece.rows.compactMap { row in
         if case .integer(let identifier) = row[0] { identifier } else { nil }
       }
-      try context.performAndWait { context in
+      try hold { context in
         for derivation in derivations {
           let rows = try derivation(identifiers, context)
           if rows.rowCount > 0 { _ = try context.execute([rows]) }

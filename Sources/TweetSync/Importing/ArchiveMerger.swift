@@ -117,7 +117,10 @@ final class ArchiveMerger {
     try carry(DeletionRows.request { [names] in names.isLesser($0, than: $1) })
     try deriveTweets()
     try forEachPiece(of: SavedQueryMerger.request) { piece in
-      for clash in try SavedQueryMerger.merge(piece.rows, in: context) {
+      let clashes = try archive.mergeLock.hold {
+        try SavedQueryMerger.merge(piece.rows, in: context)
+      }
+      for clash in clashes {
         report.warnings.append(
           "saved query '\(clash.name)' is another one in each archive: "
             + (clash.isStoredRenamed ? "the one of this store" : "the one that came")
@@ -149,9 +152,22 @@ final class ArchiveMerger {
     }
   }
 
+  /// Runs `body`, which writes what follows from what it reads, while no other process merges.
+  func hold<Result: Sendable>(
+    _ body: @Sendable (isolated ManagedObjectContext) throws -> Result
+  ) throws -> Result {
+    try archive.mergeLock.hold {
+      try context.performAndWait { context in
+        context.refreshAllObjects()
+        return try body(context)
+      }
+    }
+  }
+
   func execute(_ request: BatchInsertRequest) throws -> BatchInsertResult {
-    try context.performAndWait { [request] context in
-      try context.execute([request]).first ?? BatchInsertResult()
+    try hold { [request, names] context in
+      try names.update(in: context)
+      return try context.execute([request]).first ?? BatchInsertResult()
     }
   }
 
@@ -193,7 +209,7 @@ final class ArchiveMerger {
         guard case .string(let url) = row[2] else { continue }
         candidates.append(.init(key: key, url: url, isDoubtful: true))
       }
-      mediaAliases = try context.performAndWait { [mediaAliases, candidates, rows] context in
+      mediaAliases = try hold { [mediaAliases, candidates, rows] context in
         var aliases = mediaAliases
         try aliases.settle(candidates, in: context)
         _ = try context.execute([rows.changed(by: aliases).request(dependsOn: nil)])

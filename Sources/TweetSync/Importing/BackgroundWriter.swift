@@ -5,15 +5,20 @@ import Synchronization
 /// Writes one batch in a background context while the next one is being read.
 final class BackgroundWriter: Sendable {
   private let context: ManagedObjectContext
+  private let lock: MergeLock
   private let queue = DispatchQueue(label: "tweetstore.import.writer")
   private let finished = DispatchSemaphore(value: 0)
   private let outcome = Mutex<Result<[BatchInsertResult], any Error>?>(nil)
 
-  init(context: ManagedObjectContext) {
-    self.context = context
+  /// A writer into `archive`.
+  init(archive: TweetArchive) {
+    context = archive.container.newBackgroundContext(name: "import")
+    lock = archive.mergeLock
   }
 
   /// Starts to write in one transaction what `requests` gives.
+  ///
+  /// From the questions of `requests` to the end of `afterwards` no other process merges.
   ///
   /// Every start needs a ``wait()``.
   ///
@@ -24,10 +29,14 @@ final class BackgroundWriter: Sendable {
   ) {
     queue.async { [self] in
       let result = Result {
-        try context.performAndWait { context in
-          let results = try context.execute(requests(context))
-          try afterwards(context)
-          return results
+        try lock.hold {
+          try context.performAndWait { context in
+            // What the batch before looked at may have changed.
+            context.refreshAllObjects()
+            let results = try context.execute(requests(context))
+            try afterwards(context)
+            return results
+          }
         }
       }
       outcome.withLock { $0 = result }

@@ -106,7 +106,7 @@ struct ImportBatch: Sendable {
 
   /// Gives the media of the batch, once it is written, the keys that they have by now.
   ///
-  /// Another program may have written the same media since they were looked for. Of two that write at once
+  /// A program that takes no ``MergeLock`` may have written the same media since they were looked for. Of two that write at once
   /// the last one finds what both have written.
   func settleMedia(in context: isolated ManagedObjectContext) throws {
     var aliases = MediaAliases()

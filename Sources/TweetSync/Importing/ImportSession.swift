@@ -64,8 +64,8 @@ final class ImportSession {
     self.writesWhenFull = writesWhenFull
     sourceName = .string(source.name)
     originals.beginInput()
-    writer = BackgroundWriter(context: archive.container.newBackgroundContext(name: "import"))
-    notes = NoteJoiner(context: archive.container.newBackgroundContext(name: "notes"))
+    writer = BackgroundWriter(archive: archive)
+    notes = NoteJoiner(archive: archive)
     report = InputReport(input: input)
     place = input
   }
@@ -294,7 +294,8 @@ final class ImportSession {
     tally.startBatch()
     let name = source.name
     writer.start { [full, names, payloads] context in
-      try full.requests(
+      try names.update(in: context)
+      return try full.requests(
         source: request, name: name, names: names, payloads: payloads, in: context)
     } afterwards: { [full] context in
       try full.settleMedia(in: context)

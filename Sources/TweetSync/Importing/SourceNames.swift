@@ -9,10 +9,23 @@ final class SourceNames: Sendable {
 
   /// The names of all sources of `archive`.
   init(archive: TweetArchive) throws {
-    let pairs = try archive.container.newBackgroundContext().performAndWait { context in
-      try context.fetch(FetchRequest(Source.self)).map { ($0.objectID.primaryKey, $0.name) }
+    names = Mutex(
+      try archive.container.newBackgroundContext().performAndWait { try Self.held(in: $0) })
+  }
+
+  private static func held(in context: isolated ManagedObjectContext) throws -> [Int64: String] {
+    let pairs = try context.fetch(FetchRequest(Source.self)).map {
+      ($0.objectID.primaryKey, $0.name)
     }
-    names = Mutex(Dictionary(pairs) { first, _ in first })
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  /// Learns the names of sources that another process has brought.
+  func update(in context: isolated ManagedObjectContext) throws {
+    let count = try context.count(for: FetchRequest(Source.self))
+    if names.withLock({ $0.count == count }) { return }
+    let held = try Self.held(in: context)
+    names.withLock { $0 = held }
   }
 
   subscript(key: Int64) -> String? {

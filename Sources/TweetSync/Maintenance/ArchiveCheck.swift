@@ -103,14 +103,16 @@ public struct ArchiveCheck: Sendable {
   /// - Returns: How many marks were wrong.
   /// - Throws: What the store throws.
   public func repairMarks() throws -> Int {
-    try archive.container.newBackgroundContext(name: "repair").performAndWait { context in
-      let wrong = try Self.wrongMarks(in: context)
-      for (identifier, time) in wrong {
-        let id = try context.objectID(entityName: Tweet.entityName, primaryKey: identifier)
-        (context.object(with: id) as? Tweet)?.deletedAt = time
+    try archive.mergeLock.hold {
+      try archive.container.newBackgroundContext(name: "repair").performAndWait { context in
+        let wrong = try Self.wrongMarks(in: context)
+        for (identifier, time) in wrong {
+          let id = try context.objectID(entityName: Tweet.entityName, primaryKey: identifier)
+          (context.object(with: id) as? Tweet)?.deletedAt = time
+        }
+        try context.save()
+        return wrong.count
       }
-      try context.save()
-      return wrong.count
     }
   }
 

@@ -43,13 +43,18 @@ public struct TweetRemover: Sendable {
     return Result(tweets: counts["Tweet"] ?? 0, observations: counts["Observation"] ?? 0)
   }
 
-  /// Deletes the tweets that match `predicate`.
+  /// Deletes the tweets that match `predicate`, while no other process merges.
   ///
   /// - Parameter isCancelled: Is asked now and then; true ends the work, and what went is gone.
   /// - Throws: As ``preview(_:)``.
   public func remove(_ predicate: FetchPredicate?, isCancelled: () -> Bool = { false }) throws
     -> Result
   {
+    // To the end, since a tweet that is chosen hands its records only to those that aren't.
+    try archive.mergeLock.hold { try removeAll(predicate, isCancelled: isCancelled) }
+  }
+
+  private func removeAll(_ predicate: FetchPredicate?, isCancelled: () -> Bool) throws -> Result {
     let context = archive.container.newBackgroundContext(name: "delete")
     let ids = try context.performAndWait { context in
       try context.fetchLazily(FetchRequest(Tweet.self, predicate: predicate)).objectIDs

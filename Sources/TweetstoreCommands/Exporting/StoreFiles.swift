@@ -5,7 +5,7 @@ import Glibc
 struct StoreFiles {
   private let store: String
   /// What SQLite and this program put beside the file itself.
-  private static let suffixes = ["", "-wal", "-shm", "-journal", "-refresh"]
+  private static let suffixes = ["", "-wal", "-shm", "-journal", "-refresh", "-merge"]
 
   /// The files of the store at `path`, which need not be there.
   init(ofStoreAt path: String) {

@@ -1,0 +1,143 @@
+import Glibc
+import ObjectGraph
+import Synchronization
+
+/// Lets one at a time read what an archive holds and write what follows from it.
+///
+/// SQLite's own lock begins with the write. What another process commits between the questions about a
+/// batch and that write would be overlooked, and what follows from both never be worked out.
+///
+/// The lock is on two bytes of a file beside the store, and goes with its holder, however that ends. Who
+/// waits for the second byte holds the first one, so that who has just had the lock can't overtake the one
+/// who waits. The file goes with the last archive that used it.
+final class MergeLock: Sendable {
+  private let storePath: String
+  private let patience: Duration
+  private let isUsed = Mutex(false)
+
+  private static let turn = 0
+  private static let work = 1
+  /// Linux's `F_OFD_SETLK`, which Swift's module doesn't show.
+  ///
+  /// Such a lock belongs to the open file and not to the process, so that two archives of one process wait
+  /// for each other.
+  private static let setLock: Int32 = 37
+
+  /// The lock of the store at `path`; no file is made before it is first taken.
+  ///
+  /// - Parameter patience: How long others are waited for.
+  init(storePath path: String, patience: Duration = .seconds(60)) {
+    // Who opens the store by a link must find the same file, as SQLite does.
+    if let resolved = realpath(path, nil) {
+      storePath = String(cString: resolved)
+      free(resolved)
+    } else {
+      storePath = path
+    }
+    self.patience = patience
+  }
+
+  private var path: String { storePath + "-merge" }
+
+  /// Runs `body` while nobody else, in this process or another one, runs such work on the store.
+  ///
+  /// It mustn't be called again inside `body`.
+  ///
+  /// - Throws: ``StoreError`` with `locked` if others hold the lock for too long, one that tells why its
+  ///   file can't be had, or what `body` throws.
+  func hold<Result>(_ body: () throws -> Result) throws -> Result {
+    let descriptor = try acquire()
+    // That gives the lock back.
+    defer { close(descriptor) }
+    return try body()
+  }
+
+  /// Gives the open file that has the lock.
+  private func acquire() throws -> Int32 {
+    let end = ContinuousClock.now + patience
+    while true {
+      let descriptor = try openFile()
+      do {
+        try lock(Self.turn, of: descriptor, until: end)
+        try lock(Self.work, of: descriptor, until: end)
+        // The next one may wait for the work to end.
+        try set(F_UNLCK, Self.turn, of: descriptor)
+      } catch {
+        close(descriptor)
+        throw error
+      }
+      if isNamed(descriptor) { return descriptor }
+      close(descriptor)
+    }
+  }
+
+  private func openFile() throws -> Int32 {
+    isUsed.withLock { $0 = true }
+    // Whoever may write the store may take its lock.
+    var status = stat()
+    let mode = stat(storePath, &status) == 0 ? status.st_mode & 0o666 : 0o600
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode)
+    guard descriptor >= 0 else { throw failure("opened") }
+    return descriptor
+  }
+
+  /// Waits until a byte is locked.
+  private func lock(_ byte: Int, of descriptor: Int32, until end: ContinuousClock.Instant) throws {
+    var attempts = 0
+    while try !set(F_WRLCK, byte, of: descriptor) {
+      guard ContinuousClock.now < end else {
+        throw StoreError(
+          .locked, "another program is changing \(storePath); try again when that has finished")
+      }
+      attempts += 1
+      var pause = timespec(tv_sec: 0, tv_nsec: attempts < 20 ? 1_000_000 : 5_000_000)
+      nanosleep(&pause, nil)
+    }
+  }
+
+  /// Locks or unlocks a byte; false while another one has it.
+  @discardableResult
+  private func set(_ kind: Int32, _ byte: Int, of descriptor: Int32) throws -> Bool {
+    var range = flock()
+    range.l_type = Int16(kind)
+    range.l_whence = Int16(SEEK_SET)
+    range.l_start = byte
+    range.l_len = 1
+    if fcntl(descriptor, Self.setLock, &range) == 0 { return true }
+    guard [EAGAIN, EACCES, EINTR].contains(errno) else { throw failure("locked") }
+    return false
+  }
+
+  /// Whether an open file still is the one that others find.
+  private func isNamed(_ descriptor: Int32) -> Bool {
+    var (own, found) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && stat(path, &found) == 0 && own.st_ino == found.st_ino
+      && own.st_dev == found.st_dev
+  }
+
+  private func failure(_ verb: String) -> StoreError {
+    let number = errno
+    let code: StoreError.Code =
+      switch number {
+      case ENOSPC, EDQUOT: .diskFull
+      case EACCES, EPERM, EROFS, ENOENT, ELOOP: .cannotOpen
+      default: .inputOutput
+      }
+    return StoreError(
+      code,
+      "\(path), which is needed to write to the store, can't be \(verb): "
+        + String(cString: strerror(number)))
+  }
+
+  deinit {
+    guard isUsed.withLock({ $0 }) else { return }
+    let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return }
+    // Who waits or works meanwhile takes the file away later.
+    let isFree = [Self.turn, Self.work].allSatisfy {
+      (try? set(F_WRLCK, $0, of: descriptor)) == true
+    }
+    if isFree, isNamed(descriptor) { unlink(path) }
+    close(descriptor)
+  }
+}
