@@ -9,18 +9,23 @@ import unittest
 SCRIPTS = pathlib.Path(__file__).resolve().parent.parent
 
 PROGRAM = """
-import Dispatch
+import Glibc
 import Synchronization
 
 // Safe: it isn't, where UNGUARDED is given; that is what the test looks for.
 final class Counter: @unchecked Sendable {
   let lock = Mutex(0)
   var value = 0
+  let threadCount = Atomic(0)
 }
 
 let counter = Counter()
-DispatchQueue.concurrentPerform(iterations: 8) { _ in
-  for _ in 0..<2000 {
+
+func count() {
+  // Else one thread could be through before the other begins. No order comes of this.
+  counter.threadCount.add(1, ordering: .relaxed)
+  while counter.threadCount.load(ordering: .relaxed) < 2 { sched_yield() }
+  for _ in 0..<8000 {
 #if UNGUARDED
     counter.value += 1
 #endif
@@ -32,6 +37,13 @@ DispatchQueue.concurrentPerform(iterations: 8) { _ in
     }
   }
 }
+
+let threads = (0..<2).map { _ in
+  var thread = pthread_t()
+  pthread_create(&thread, nil, { _ in count(); return nil }, nil)
+  return thread
+}
+for thread in threads { pthread_join(thread, nil) }
 print(counter.lock.withLock { $0 })
 """
 
