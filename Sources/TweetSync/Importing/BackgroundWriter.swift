@@ -18,14 +18,11 @@ final class BackgroundWriter: Sendable {
 
   /// Starts to write in one transaction what `requests` gives.
   ///
-  /// From the questions of `requests` to the end of `afterwards` no other process merges.
+  /// From the questions of `requests` to the end of the transaction no other process merges.
   ///
   /// Every start needs a ``wait()``.
-  ///
-  /// - Parameter afterwards: Runs when that is written.
   func start(
-    _ requests: @escaping @Sendable (isolated ManagedObjectContext) throws -> [BatchInsertRequest],
-    afterwards: @escaping @Sendable (isolated ManagedObjectContext) throws -> Void = { _ in }
+    _ requests: @escaping @Sendable (isolated ManagedObjectContext) throws -> [BatchInsertRequest]
   ) {
     queue.async { [self] in
       let result = Result {
@@ -33,9 +30,7 @@ final class BackgroundWriter: Sendable {
           try context.performAndWait { context in
             // What the batch before looked at may have changed.
             context.refreshAllObjects()
-            let results = try context.execute(requests(context))
-            try afterwards(context)
-            return results
+            return try context.execute(requests(context))
           }
         }
       }

@@ -104,15 +104,6 @@ struct ImportBatch: Sendable {
     ]
   }
 
-  /// Gives the media of the batch, once it is written, the keys that they have by now.
-  ///
-  /// A program that takes no ``MergeLock`` may have written the same media since they were looked for. Of two that write at once
-  /// the last one finds what both have written.
-  func settleMedia(in context: isolated ManagedObjectContext) throws {
-    var aliases = MediaAliases()
-    try aliases.settle(mediaAddresses, in: context)
-  }
-
   /// What is known of the deletion of the batch's tweets, and rows for the other tweets that the batch
   /// says are deleted, if they are held.
   ///

@@ -297,8 +297,6 @@ final class ImportSession {
       try names.update(in: context)
       return try full.requests(
         source: request, name: name, names: names, payloads: payloads, in: context)
-    } afterwards: { [full] context in
-      try full.settleMedia(in: context)
     }
   }
 

@@ -31,33 +31,11 @@ struct MediaAliases: Sendable {
 
   /// Looks at media that are about to come, and at those that are held at the same addresses.
   ///
-  /// Held media get their final keys at once; whatever stops an import behind it, that is true of them.
+  /// Held media get their final keys at once; whatever stops an import behind it, that is true of them. The
+  /// caller holds the ``MergeLock``, so nobody else changes them in between.
   ///
   /// - Throws: What the store throws.
   mutating func settle(
-    _ candidates: [Candidate], in context: isolated ManagedObjectContext
-  ) throws {
-    for _ in 1..<Self.mostAttempts {
-      let before = self
-      do {
-        return try trySettling(candidates, in: context)
-      } catch let error as StoreError where Self.isOfOthers(error) {
-        // Another program has changed the same media in between: it is asked again what is held.
-        context.rollback()
-        context.refreshAllObjects()
-        self = before
-      }
-    }
-    try trySettling(candidates, in: context)
-  }
-
-  private static let mostAttempts = 5
-
-  private static func isOfOthers(_ error: StoreError) -> Bool {
-    [.conflict, .constraintViolation, .missingObject].contains(error.code)
-  }
-
-  private mutating func trySettling(
     _ candidates: [Candidate], in context: isolated ManagedObjectContext
   ) throws {
     let addresses = Set(candidates.lazy.filter(\.isDoubtful).map { ExactText($0.url) })
