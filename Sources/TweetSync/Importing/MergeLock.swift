@@ -11,9 +11,10 @@ import Synchronization
 /// waits for the second byte holds the first one, so that who has just had the lock can't overtake the one
 /// who waits. The file goes with the last archive that used it.
 final class MergeLock: Sendable {
-  private let storePath: String
+  private let givenPath: String
   private let patience: Duration
-  private let isUsed = Mutex(false)
+  /// The store's own path, once the lock has been taken; few commands take it.
+  private let usedPath = Mutex<String?>(nil)
 
   private static let turn = 0
   private static let work = 1
@@ -27,14 +28,20 @@ final class MergeLock: Sendable {
   ///
   /// - Parameter patience: How long others are waited for.
   init(storePath path: String, patience: Duration = .seconds(60)) {
-    // Who opens the store by a link must find the same file, as SQLite does.
-    if let resolved = realpath(path, nil) {
-      storePath = String(cString: resolved)
-      free(resolved)
-    } else {
-      storePath = path
-    }
+    givenPath = path
     self.patience = patience
+  }
+
+  /// Who opens the store by a link must find the same file, as SQLite does.
+  private var storePath: String {
+    usedPath.withLock { known in
+      if let known { return known }
+      let resolved = realpath(givenPath, nil)
+      defer { free(resolved) }
+      let path = resolved.map { String(cString: $0) } ?? givenPath
+      known = path
+      return path
+    }
   }
 
   private var path: String { storePath + "-merge" }
@@ -72,7 +79,6 @@ final class MergeLock: Sendable {
   }
 
   private func openFile() throws -> Int32 {
-    isUsed.withLock { $0 = true }
     // Whoever may write the store may take its lock.
     var status = stat()
     let mode = stat(storePath, &status) == 0 ? status.st_mode & 0o666 : 0o600
@@ -130,7 +136,7 @@ final class MergeLock: Sendable {
   }
 
   deinit {
-    guard isUsed.withLock({ $0 }) else { return }
+    guard usedPath.withLock({ $0 }) != nil else { return }
     let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return }
     // Who waits or works meanwhile takes the file away later.
