@@ -11,16 +11,11 @@ extension ArchiveMerger {
   func tellTakenSources() throws {
     var held: [ExactText: [PredicateValue]] = [:]
     let request = SourceMerger.request
-    var last: Int64?
-    while true {
-      let piece = try archive.store.storedRows(
-        of: request.entityName, properties: request.properties, after: last,
-        limit: Self.pieceSize)
-      guard let end = piece.keys.last else { break }
-      last = end
-      for row in piece.rows {
-        if case .string(let name) = row[0] { held[ExactText(name)] = row }
-      }
+    // All at once: a person has named them.
+    let stored = try archive.store.storedRows(
+      of: request.entityName, properties: request.properties, after: nil, limit: .max)
+    for row in stored.rows {
+      if case .string(let name) = row[0] { held[ExactText(name)] = row }
     }
     try forEachPiece(of: request) { piece in
       for row in piece.rows {

@@ -12,14 +12,6 @@ final class DatabaseCopy {
   private let folder: String
   private var hasName = true
 
-  /// The folder for the copies: that of `TMPDIR`, or one which isn't kept in memory.
-  static var temporaryFolder: String {
-    guard let value = getenv("TMPDIR"), value.pointee == UInt8(ascii: "/") else {
-      return "/var/tmp"
-    }
-    return String(cString: value)
-  }
-
   /// Copies what `read` gives.
   ///
   /// - Parameters:
@@ -28,8 +20,8 @@ final class DatabaseCopy {
   ///   - available: How many bytes are free on the disk of an open file; nil where that isn't known.
   /// - Throws: ``ImportError`` with `unreadable` where the bytes can't be written, and what `read` throws.
   init(
-    in parent: String = DatabaseCopy.temporaryFolder,
-    available: @escaping (Int32) -> Int64? = DatabaseCopy.available,
+    in parent: String = TemporaryFiles.folder,
+    available: @escaping (Int32) -> Int64? = DiskWriter.available,
     of read: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
     folder = try Self.makeFolder(in: parent)
@@ -57,7 +49,7 @@ final class DatabaseCopy {
   ///
   /// - Throws: ``ImportError`` with `unreadable`.
   static func makeFolder(in parent: String) throws -> String {
-    var template = Array("\(parent)/tweetstore-XXXXXX".utf8CString)
+    var template = TemporaryFiles.template(in: parent)
     guard mkdtemp(&template) != nil else { throw failure(errno, in: parent) }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
@@ -68,15 +60,6 @@ final class DatabaseCopy {
     hasName = false
     unlink(path)
     rmdir(folder)
-  }
-
-  /// How many bytes are free for the user on the disk of an open file.
-  static func available(_ descriptor: Int32) -> Int64? {
-    var status = statvfs()
-    guard fstatvfs(descriptor, &status) == 0 else { return nil }
-    let (bytes, isLarge) = UInt64(status.f_bavail).multipliedReportingOverflow(
-      by: UInt64(status.f_frsize))
-    return isLarge ? nil : Int64(clamping: bytes)
   }
 
   private static func failure(_ reason: Int32, in parent: String) -> ImportError {

@@ -18,7 +18,7 @@ struct DiskWriter {
   ///   - available: How many bytes are free on the disk of an open file; nil where that isn't known.
   ///   - failure: Gives the error for an error number of the system.
   init(
-    _ descriptor: Int32, available: @escaping (Int32) -> Int64?,
+    _ descriptor: Int32, available: @escaping (Int32) -> Int64? = DiskWriter.available,
     failure: @escaping (Int32) -> ImportError
   ) {
     self.descriptor = descriptor
@@ -46,5 +46,14 @@ struct DiskWriter {
       }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
+  }
+
+  /// How many bytes are free for the user on the disk of an open file.
+  static func available(_ descriptor: Int32) -> Int64? {
+    var status = statvfs()
+    guard fstatvfs(descriptor, &status) == 0 else { return nil }
+    let (bytes, isLarge) = UInt64(status.f_bavail).multipliedReportingOverflow(
+      by: UInt64(status.f_frsize))
+    return isLarge ? nil : Int64(clamping: bytes)
   }
 }

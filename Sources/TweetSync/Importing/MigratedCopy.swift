@@ -32,7 +32,7 @@ final class MigratedCopy {
       return nil
     }
     let reader = try original.connect()
-    let parent = DatabaseCopy.temporaryFolder
+    let parent = TemporaryFiles.folder
     folder = try DatabaseCopy.makeFolder(in: parent)
     path = folder + "/database"
     do {

@@ -54,13 +54,12 @@ final class ResourceBody {
   }
 
   private func openFile() throws {
-    var template = Array("\(DatabaseCopy.temporaryFolder)/tweetstore-XXXXXX".utf8CString)
+    var template = TemporaryFiles.template(in: TemporaryFiles.folder)
     descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw Self.failure(errno) }
     unlink(template)
     guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else { throw Self.failure(errno) }
-    writer = DiskWriter(
-      descriptor, available: DatabaseCopy.available, failure: { ResourceBody.failure($0) })
+    writer = DiskWriter(descriptor) { ResourceBody.failure($0) }
   }
 
   private func give(
@@ -72,7 +71,7 @@ final class ResourceBody {
   private static func failure(_ reason: Int32) -> ImportError {
     ImportError(
       .unreadable,
-      "can't keep what is fetched in \(DatabaseCopy.temporaryFolder): "
+      "can't keep what is fetched in \(TemporaryFiles.folder): "
         + String(cString: strerror(reason)),
       hint: "name another folder in TMPDIR, or download it and import the file")
   }

@@ -42,10 +42,10 @@ struct ResourceTests {
     #expect((header == "ETag" ? source.entityTag : source.lastModified) == "other")
   }
 
-  @Test("a transfer that broke and came again is counted once", arguments: [1, 2, 5000])
-  func restart(size: Int) throws {
-    let body = Array(Self.lines(1..<21).utf8)
-    let attempts = Recorded<Bool>()
+  /// A rig whose server breaks off in the middle of `body` when it is asked for the first time.
+  private static func breakingRig(
+    _ body: [UInt8], _ attempts: Recorded<Bool>
+  ) throws -> FetchRig {
     let rig = try FetchRig { _ in
       attempts.append(true)
       if attempts.values.count > 1 { return LoopbackResponse(body: body) }
@@ -54,6 +54,14 @@ struct ResourceTests {
         framing: .declaredLength(body.count))
     }
     rig.options.http.retry = RetryPolicy()
+    return rig
+  }
+
+  @Test("a transfer that broke and came again is counted once", arguments: [1, 2, 5000])
+  func restart(size: Int) throws {
+    let body = Array(Self.lines(1..<21).utf8)
+    let attempts = Recorded<Bool>()
+    let rig = try Self.breakingRig(body, attempts)
     var imports = ImportOptions()
     imports.batchSize = size
     let report = try rig.importURL("/data.jsonl", imports: imports).input
@@ -146,14 +154,7 @@ struct ResourceTests {
   func packedRestart() throws {
     let body = ZIPBuilder(members: [.init("a.jsonl", Self.lines(1..<21))]).bytes
     let attempts = Recorded<Bool>()
-    let rig = try FetchRig { _ in
-      attempts.append(true)
-      if attempts.values.count > 1 { return LoopbackResponse(body: body) }
-      return LoopbackResponse(
-        steps: [.bytes(Array(body.prefix(body.count / 2))), .close],
-        framing: .declaredLength(body.count))
-    }
-    rig.options.http.retry = RetryPolicy()
+    let rig = try Self.breakingRig(body, attempts)
     let report = try rig.importURL("/data.zip").input
     #expect([report.seen, report.new, report.memberCount] == [20, 20, 1])
     #expect(report.rejections.isEmpty)
