@@ -72,18 +72,16 @@ final class SQLTable: Sendable {
   /// The text indexes of the table's columns.
   var textIndexes: [TextIndex] {
     entity.indexes.compactMap { index in
-      guard index.kind == .text, let property = index.properties.first else { return nil }
-      return textIndex(slot: slot(of: property))
+      guard index.kind == .text, index.properties.count == 1,
+        let column = columns[slot(of: index.properties[0])]
+      else { return nil }
+      return TextIndex(table: name, primaryKey: primaryKey, column: column)
     }
   }
 
   /// The text index of a slot's column.
   func textIndex(slot: Int) -> TextIndex? {
-    let name = entity.propertyNames[slot]
-    guard let column = columns[slot],
-      entity.indexes.contains(where: { $0.kind == .text && $0.properties == [name] })
-    else { return nil }
-    return TextIndex(table: self.name, primaryKey: primaryKey, column: column)
+    columns[slot].flatMap { column in textIndexes.first { $0.column == column } }
   }
 
   /// The quoted column of a stored slot.
