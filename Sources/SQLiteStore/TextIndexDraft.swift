@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// Making a search table takes as long as half of an import, and an import leaves much of a second core
 /// idle. So it is made on a thread of its own in a temporary database, which follows each commit, and is
-/// put into the store's file when all is written. Until then the store's own search table and its mark
+/// put into the store's file when all is written. Who reads and who writes go first: where three threads
+/// share two cores, the draft is the one that may fall behind. Until then the store's own search table and its mark
 /// stay as they were: a kill at any moment costs the draft and nothing else.
 ///
 /// A draft begins when so much is to be indexed that copying what the store's search table holds already is
@@ -53,7 +54,9 @@ final class TextIndexDraft: Sendable {
   private let pool: ConnectionPool
   private let queue = DispatchQueue(label: "tweetstore.store.text-index")
   private let state = State()
+  private let isStarted = Atomic(false)
   private let isScheduled = Atomic(false)
+  private let news = DispatchSemaphore(value: 0)
   /// Whether the draft's own thread is to stop after the step at hand.
   private let isHalted = Atomic(false)
 
@@ -66,15 +69,23 @@ final class TextIndexDraft: Sendable {
   /// Takes in, on the draft's own thread, what has been committed.
   func follow() {
     if isScheduled.exchange(true, ordering: .acquiringAndReleasing) { return }
-    queue.async { [self] in
-      isScheduled.store(false, ordering: .releasing)
-      while !isHalted.load(ordering: .acquiring), advance() {}
+    news.signal()
+    if isStarted.exchange(true, ordering: .acquiringAndReleasing) { return }
+    YieldingThread.start { [self] in
+      while true {
+        news.wait()
+        if isHalted.load(ordering: .acquiring) { return }
+        isScheduled.store(false, ordering: .releasing)
+        queue.sync {
+          while !isHalted.load(ordering: .acquiring), advance() {}
+        }
+      }
     }
   }
 
   /// Stops the work, and waits until nothing of the store is read any more.
   func cancel() {
-    isHalted.store(true, ordering: .releasing)
+    halt()
     queue.sync { state.end() }
   }
 
@@ -90,7 +101,7 @@ final class TextIndexDraft: Sendable {
   /// - Throws: ``StoreError``, as saving does; also what `progress` throws.
   @discardableResult
   func putInPlace(progress: (_ left: Int) throws -> Void = { _ in }) throws -> Bool {
-    isHalted.store(true, ordering: .releasing)
+    halt()
     return try queue.sync {
       defer { state.end() }
       let outcome = Result { while advance() { try progress(state.left) } }
@@ -98,6 +109,12 @@ final class TextIndexDraft: Sendable {
       try outcome.get()
       return isPlaced
     }
+  }
+
+  /// Ends the draft's own thread after the step at hand.
+  private func halt() {
+    isHalted.store(true, ordering: .releasing)
+    news.signal()
   }
 
   private func copyIntoStore() throws -> Bool {
