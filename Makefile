@@ -14,8 +14,10 @@ CHECKS := --explicit-target-dependency-import-check error
 # installed.
 STATIC := .build/static
 # Nothing is loaded that asks for the program's own symbols; each would be another for the loader to enter.
-RELEASE := --configuration release --static-swift-stdlib $(CHECKS) \
-  --pkg-config-path $(STATIC)/pkgconfig -Xlinker --no-export-dynamic
+# Nor does it look for libraries beside itself, where anybody may have put some.
+RELEASE := --configuration release --static-swift-stdlib $(CHECKS) --disable-local-rpath \
+  --pkg-config-path $(STATIC)/pkgconfig -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker \
+  -Xswiftc -static-libgcc
 
 PROGRAM := .build/release/tweetstore
 # The program writes its own manual page and completions from its table of options.
