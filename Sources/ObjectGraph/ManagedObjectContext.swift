@@ -10,6 +10,7 @@ public actor ManagedObjectContext {
   /// What the context is called in messages.
   public nonisolated let name: String
   let registry: ObjectRegistry
+  private let ending: RegistryEnding
   let mailbox = ChangeMailbox()
   private let executor: ContextExecutor
 
@@ -26,13 +27,9 @@ public actor ManagedObjectContext {
     self.registry = ObjectRegistry(
       coordinator: coordinator, classes: classes, contextName: name)
     self.registry.mergePolicy = mergePolicy
+    self.ending = RegistryEnding(of: registry)
     self.executor = ContextExecutor(label: "tweetstore.context.\(name)")
     coordinator.register(mailbox)
-  }
-
-  // Changed objects hold the registry, which holds them until they are saved.
-  isolated deinit {
-    registry.pending.removeAll()
   }
 
   /// Runs `body` on the context.
