@@ -92,6 +92,7 @@ final class FoldingTables: @unchecked Sendable {
     readFoldings()
     for scalar in UInt32(0x1161)...0x1175 { markAsJoining(record(of: scalar)) }
     for scalar in UInt32(0x11A8)...0x11C2 { markAsJoining(record(of: scalar)) }
+    markWhatBeginsWithJoining()
     for record in 1..<recordCount { finish(record) }
   }
 
@@ -146,6 +147,18 @@ final class FoldingTables: @unchecked Sendable {
         records[record].isComposed = false
         if records[trie[parts[Int(start)]]].combiningClass != 0 { markAsJoining(record) }
       }
+    }
+  }
+
+  /// What begins, once decomposed, with a scalar that joins what stands before it joins it, too.
+  private func markWhatBeginsWithJoining() {
+    for record in 1..<recordCount where records[record].decompositionCount > 0 {
+      var first = record
+      while records[first].decompositionCount > 0 {
+        // Record 0 is that of all scalars about which there is nothing to say.
+        first = trie[parts[Int(records[first].decompositionStart)]]
+      }
+      if !records[first].isBoundary { markAsJoining(record) }
     }
   }
 

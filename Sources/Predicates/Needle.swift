@@ -11,15 +11,15 @@ struct Needle: Sendable {
   /// The way of folding; nil where bytes compare as they are.
   private let way: FoldingTables.Way?
   private let isASCII: Bool
-  /// Whether the text can be searched for as it is in a text in composed form.
-  private let isComposed: Bool
+  /// Whether a text in composed form holds this one just where it holds its bytes.
+  private let isLiteral: Bool
 
   init(_ text: String, _ options: ComparisonPredicate.Options) {
     raw = Array(text.utf8)
     way = TextFolding.way(for: options)
     folded = raw.withUnsafeBufferPointer { TextFolding.withFolded($0, options) { Array($0) } }
     isASCII = folded.withUnsafeBufferPointer { ByteSearch.isASCII($0) }
-    isComposed = way == 0 && raw.withUnsafeBufferPointer { Needle.isComposed($0) }
+    isLiteral = raw.withUnsafeBufferPointer { [way] in Needle.isLiteral($0, way) }
   }
 
   /// Whether nothing is left to look for.
@@ -111,8 +111,11 @@ struct Needle: Sendable {
       if let answer = findASCII(in: haystack, way) { return answer }
     } else if ByteSearch.isASCII(haystack) {
       return false
-    } else if isComposed, let answer = findComposed(in: haystack) {
-      return answer
+    } else if raw.withUnsafeBufferPointer({ Needle.find($0, in: haystack) }) {
+      // Between borders, what is folded of a part stands in what is folded of the whole.
+      return true
+    } else if isLiteral, Needle.isComposed(haystack) {
+      return false
     }
     return withFolded(haystack) { Needle.find($1, in: $0) }
   }
@@ -138,23 +141,7 @@ struct Needle: Sendable {
     }
   }
 
-  /// Looks for text in composed form in text in composed form; nil where that isn't one.
-  private func findComposed(in haystack: UnsafeBufferPointer<UInt8>) -> Bool? {
-    let isFound = raw.withUnsafeBufferPointer { needle in
-      var start = 0
-      while let found = ByteSearch.find(
-        needle, in: haystack, from: start, ignoringASCIICase: false)
-      {
-        if Needle.isBoundary(haystack, at: found + needle.count) { return true }
-        start = found + 1
-      }
-      return false
-    }
-    if isFound { return true }
-    return Needle.isComposed(haystack) ? false : nil
-  }
-
-  /// Whether `needle` stands in folded text between two borders.
+  /// Whether `needle` stands in a text between two borders.
   private static func find(
     _ needle: UnsafeBufferPointer<UInt8>, in haystack: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -198,6 +185,33 @@ struct Needle: Sendable {
       position += length
     }
     return true
+  }
+
+  /// Whether no other text in composed form becomes, or comes to hold, what this one becomes in `way`.
+  private static func isLiteral(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ way: FoldingTables.Way?
+  ) -> Bool {
+    guard let way else { return false }
+    if way == 0 { return isComposed(bytes) }
+    var position = 0
+    while position < bytes.count {
+      let (scalar, length) = UTF8Decoding.scalar(bytes, at: position)
+      guard isLiteral(scalar, way) else { return false }
+      position += length
+    }
+    return true
+  }
+
+  /// Whether `scalar` has neither case nor, where `way` drops them, marks, nor has anything that becomes it.
+  ///
+  /// Not all such scalars, but those of scripts that are written without spaces, whose words are short and
+  /// frequent; and Hangul. A test compares them with the tables.
+  static func isLiteral(_ scalar: UInt32, _ way: FoldingTables.Way) -> Bool {
+    switch scalar {
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x2_0000...0x2_A6DF: true
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC, 0xAC00...0xD7A3: way == 1
+    default: false
+    }
   }
 
   /// Whether folding makes ASCII from anything beyond it.

@@ -18,4 +18,37 @@ struct LeadByteTests {
     }
     #expect(flags == (0..<256).map { LeadByte.flags[$0] })
   }
+
+  @Test("nothing in composed form becomes a literal but itself", arguments: 1..<4)
+  func literals(way: Int) {
+    let tables = FoldingTables.shared
+    var count = 0
+    for value in UInt32(0x80)...0x10FFFF where Unicode.Scalar(value) != nil {
+      guard tables.isComposed(value) else {
+        #expect(!Needle.isLiteral(value, way), "U+\(String(value, radix: 16))")
+        continue
+      }
+      if Needle.isLiteral(value, way) { count += 1 }
+      guard let results = tables.results(of: value, way) else { continue }
+      let scalars = results.map { $0 & 0x1F_FFFF }
+      for (index, scalar) in scalars.enumerated() where scalar != value {
+        let isAlone = index + 1 == scalars.count || tables.isBoundary(scalars[index + 1])
+        #expect(
+          !(isAlone && Needle.isLiteral(scalar, way)), "U+\(String(value, radix: 16)), way \(way)")
+      }
+    }
+    #expect(count > 70_000)
+  }
+
+  @Test("what follows a border still follows one when it is folded", arguments: 0..<4)
+  func borders(way: Int) {
+    let tables = FoldingTables.shared
+    for value in UInt32(0x80)...0x10FFFF
+    where Unicode.Scalar(value) != nil && tables.isBoundary(value) {
+      guard let results = tables.results(of: value, way) else { continue }
+      let first = results.first.map { $0 & 0x1F_FFFF }
+      #expect(
+        first.map(tables.isBoundary) == true, "U+\(String(value, radix: 16)), way \(way)")
+    }
+  }
 }

@@ -38,10 +38,11 @@ struct TextMatcherTests {
       "a", "b", "s", "S", "ss", "ß", "é", "e\u{301}", "e", "E", "K", "k", "\u{212A}", "각", "가",
       "\u{1100}\u{1161}", "\u{11A8}", "ﬁ", "f", "i", "İ", "\u{307}", "\u{301}", "\u{323}", "日", "🦄",
       "👍🏽", "👍", "\u{345}", "α", "\u{9C7}\u{9BE}", "\u{9C7}", "ñ", "N", ";", "\u{37E}", "ŉ", "n",
+      "東", "京", "都", "豈", "\u{F900}", "か", "が", "か\u{3099}", "ー", "\u{2F800}", "丽", "\u{FE0F}",
     ]
     var random = SplitMix(seed: UInt64(options.rawValue) + 11)
     var found = 0
-    for _ in 0..<1500 {
+    for _ in 0..<3000 {
       let text = (0..<Int.random(in: 0...7, using: &random))
         .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
       let pattern = (0..<Int.random(in: 0...2, using: &random))
