@@ -11,14 +11,18 @@ extension SQLTable {
   }
 
   /// Inserts a row: the primary key, then the values of `slots`.
-  func insertStatement(_ slots: [Int]) -> String {
+  ///
+  /// - Parameter isOfBatch: Whether a failure takes back the whole transaction. Then the statement needs no
+  ///   journal of its own, with a copy of each page that it changes, as SQLite keeps where a trigger writes too.
+  func insertStatement(_ slots: [Int], isOfBatch: Bool = false) -> String {
     var columns = [quotedKey] + slots.map(quotedColumn)
     var places = [String](repeating: "?", count: columns.count)
     if let discriminator {
       columns.append(SQLitePrinter.quoted(discriminator))
       places.append(SQLLiteral.string(entity.name))
     }
-    return "INSERT INTO \(quotedName) (\(columns.joined(separator: ", "))) "
+    let insert = isOfBatch ? "INSERT OR FAIL" : "INSERT"
+    return "\(insert) INTO \(quotedName) (\(columns.joined(separator: ", "))) "
       + "VALUES (\(places.joined(separator: ", ")))"
   }
 
