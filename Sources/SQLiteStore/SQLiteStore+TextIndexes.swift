@@ -136,12 +136,13 @@ extension SQLiteStore {
   }
 
   private static func isWhole(_ index: TextIndex, on connection: SQLiteConnection) throws -> Bool {
+    // One plain question for all parts: every command that opens a store asks it.
     let definitions = index.definitions
-    // One question for all parts: every command that opens a store asks it.
-    let tests = definitions.map { _ in "(?, ?)" }.joined(separator: ", ")
-    let found = try connection.firstValue(
-      "SELECT count(*) FROM sqlite_schema WHERE (name, sql) IN (VALUES \(tests))",
-      definitions.flatMap { [.text($0.name), .text($0.sql)] })
-    return found == .integer(Int64(definitions.count))
+    let found = try connection.rows(
+      "SELECT name, sql FROM sqlite_schema WHERE name BETWEEN ? AND ?",
+      [.text(index.search), .text(index.search + "_\u{7F}")])
+    return definitions.allSatisfy { definition in
+      found.contains { $0 == [.text(definition.name), .text(definition.sql)] }
+    }
   }
 }
