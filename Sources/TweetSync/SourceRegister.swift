@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ObjectGraph
 import Predicates
+import SQLiteStore
 import TweetModel
 
 /// The sources that an archive knows, by name.
@@ -40,7 +41,7 @@ public struct SourceRegister: Sendable {
 
   /// Gives a source another name.
   ///
-  /// - Throws: ``ImportError``: `unknownSource`, `nameTaken`.
+  /// - Throws: ``ImportError``: `unknownSource`, `nameTaken`; `busy` while somebody fetches the source.
   public func rename(_ name: String, to newName: String) throws {
     try change(name) { source, context in
       guard try Self.find(newName, in: context) == nil else {
@@ -54,7 +55,7 @@ public struct SourceRegister: Sendable {
   ///
   /// Its tweets stay.
   ///
-  /// - Throws: ``ImportError`` with `unknownSource`.
+  /// - Throws: ``ImportError``: `unknownSource`; `busy` while somebody fetches the source.
   public func remove(_ name: String) throws {
     try change(name) { source, context in try context.delete(source) }
   }
@@ -63,15 +64,22 @@ public struct SourceRegister: Sendable {
     _ name: String,
     _ body: @Sendable (Source, isolated ManagedObjectContext) throws -> Void
   ) throws {
+    // Who fetches it would write it anew under the name that it had.
+    let lock = try RefreshLock(storePath: archive.store.path, source: name)
+    defer { withExtendedLifetime(lock) {} }
     try archive.container.newBackgroundContext().performAndWait { context in
       guard let source = try Self.find(name, in: context) else {
-        throw ImportError(
-          .unknownSource, "there is no source '\(name)'",
-          hint: "'tweetstore sources' lists their names")
+        throw Self.unknown(name)
       }
       try body(source, context)
       try context.save()
     }
+  }
+
+  static func unknown(_ name: String) -> ImportError {
+    ImportError(
+      .unknownSource, "there is no source '\(name)'",
+      hint: "'tweetstore sources' lists their names")
   }
 
   private static func find(_ name: String, in context: isolated ManagedObjectContext) throws

@@ -1,4 +1,5 @@
 import LoopbackServer
+import Synchronization
 import Testing
 
 @Suite("tweetstore refresh and sources")
@@ -100,6 +101,35 @@ struct RefreshCommandTests {
     #expect(result.code == 0)
     #expect(result.errors == "")
     #expect(two.server.requests.count == 1)
+  }
+
+  @Test("a source that is being imported is passed over, and told where it is named")
+  func busy() throws {
+    let workplace = try Workplace()
+    let results = Mutex<[Result<CommandResult, any Error>]>([])
+    let one = try SourceServer(tweets: 1...10) { _, number in
+      guard number == 2 else { return nil }
+      // While the second import waits for its page.
+      for command in [["refresh"], ["refresh", "one"], ["sources", "remove", "one"]] {
+        let result = Result { try workplace.run(command) }
+        results.withLock { $0.append(result) }
+      }
+      return nil
+    }
+    let two = try SourceServer(tweets: 1001...1010)
+    let url = one.url()
+    #expect(try workplace.run("import", url, "--name", "one").code == 0)
+    #expect(try workplace.run("import", two.url(), "--name", "two").code == 0)
+    one.add(11...12)
+    two.add(1011...1011)
+    #expect(try workplace.run("import", url, "--name", "one").code == 0)
+    let told = try results.withLock { try $0.map { try $0.get() } }
+    try #require(told.count == 3)
+    #expect(told[0].code == 0 && told[0].errors == "")
+    #expect(told[1].code == 75 && told[2].code == 75)
+    #expect(told[1].errors.hasPrefix("tweetstore: another program is fetching the source 'one'"))
+    #expect(try workplace.run("query", "--count").output == "23\n")
+    #expect(try workplace.run("refresh", "--verbose", "one").errors.contains("complete up to"))
   }
 
   @Test("an archive without sources is refreshed in no time")

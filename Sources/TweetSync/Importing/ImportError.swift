@@ -20,7 +20,7 @@ public struct ImportError: Error, Sendable, CustomStringConvertible {
     public static let unknownSource = Code(rawValue: "unknownSource")
     /// A source of the name exists for something else.
     public static let nameTaken = Code(rawValue: "nameTaken")
-    /// Another refresh is under way.
+    /// Another refresh, or another fetch of the source, is under way.
     public static let busy = Code(rawValue: "busy")
     /// The service answered with an error of its own.
     public static let serviceProblem = Code(rawValue: "serviceProblem")

@@ -18,11 +18,6 @@ final class MergeLock: Sendable {
 
   private static let turn = 0
   private static let work = 1
-  /// Linux's `F_OFD_SETLK`, which Swift's module doesn't show.
-  ///
-  /// Such a lock belongs to the open file and not to the process, so that two archives of one process wait
-  /// for each other.
-  private static let setLock: Int32 = 37
 
   /// The lock of the store at `path`; no file is made before it is first taken.
   ///
@@ -104,14 +99,7 @@ final class MergeLock: Sendable {
   /// Locks or unlocks a byte; false while another one has it.
   @discardableResult
   private func set(_ kind: Int32, _ byte: Int, of descriptor: Int32) throws -> Bool {
-    var range = flock()
-    range.l_type = Int16(kind)
-    range.l_whence = Int16(SEEK_SET)
-    range.l_start = byte
-    range.l_len = 1
-    if fcntl(descriptor, Self.setLock, &range) == 0 { return true }
-    guard [EAGAIN, EACCES, EINTR].contains(errno) else { throw failure("locked") }
-    return false
+    try OpenFileLock.set(kind, byte, of: descriptor) { failure("locked") }
   }
 
   /// Whether an open file still is the one that others find.

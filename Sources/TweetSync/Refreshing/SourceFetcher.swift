@@ -2,6 +2,7 @@ public import FoundationEssentials
 public import HTTPTransport
 import ObjectGraph
 import Predicates
+import SQLiteStore
 import TweetFormats
 import TweetModel
 
@@ -18,6 +19,8 @@ public final class SourceFetcher {
   let names: SourceNames
   /// Where the present comes from.
   let now: () -> Date
+  /// The source that nobody else fetches while this fetcher is there.
+  private var held: (name: String, lock: RefreshLock)?
 
   /// A fetcher into `archive`.
   ///
@@ -44,16 +47,18 @@ public final class SourceFetcher {
 
   /// Makes a source for an address that the user names, or finds the one it has.
   ///
-  /// - Throws: ``ImportError`` with `nameTaken` where the name stands for another address.
+  /// While the fetcher is there, no other one fetches the source.
+  ///
+  /// - Throws: ``ImportError`` with `nameTaken` where the name stands for another address, and with `busy`
+  ///   while another fetcher, of this process or another one, has the source.
   public func source(for url: String, name: String?, options imports: ImportOptions) throws
     -> SourceState
   {
-    let register = SourceRegister(archive: archive)
     // A fragment is no part of what is fetched.
     let address = RequestURL(url).text
     let name = name ?? HTTPURL.redacting(address)
     var source =
-      try register.source(named: name)
+      try find(name)
       ?? SourceState(
         name: name, location: address,
         kind: APIEndpoint(RequestURL(address)) == nil
@@ -66,6 +71,29 @@ public final class SourceFetcher {
     source.options.usesToken = options.givenToken != nil
     source.options.headerNames = options.headers.map { $0.name.lowercased() }.sorted()
     return source
+  }
+
+  /// The source `name`, as it is now.
+  ///
+  /// While the fetcher is there, no other one fetches the source.
+  ///
+  /// - Throws: ``ImportError``: `unknownSource`; `busy` while another fetcher, of this process or another
+  ///   one, has the source; and as ``SourceRegister/source(named:)``.
+  public func source(named name: String) throws -> SourceState {
+    guard let source = try find(name) else { throw SourceRegister.unknown(name) }
+    return source
+  }
+
+  private func find(_ name: String) throws -> SourceState? {
+    try hold(name)
+    return try SourceRegister(archive: archive).source(named: name)
+  }
+
+  /// Keeps others from fetching a source; what is known of it must be read after that.
+  private func hold(_ name: String) throws {
+    if held?.name == name { return }
+    held = nil
+    held = (name, try RefreshLock(storePath: archive.store.path, source: name))
   }
 
   private static func nameTaken(
@@ -91,7 +119,9 @@ public final class SourceFetcher {
   ///
   /// - Throws: `HTTPError` and `HTTPStatusError` for what the network and the server did,
   ///   ``ImportError``, or what the store throws. What was fetched before is in the store.
+  /// - Precondition: `source` is what ``source(for:name:options:)`` or ``source(named:)`` gave last.
   public func fetch(_ source: SourceState) throws -> FetchReport {
+    precondition(held?.name == source.name, "the fetcher doesn't hold '\(source.name)'")
     let url = RequestURL(source.location)
     if let endpoint = APIEndpoint(url), endpoint.refresh != .conditional {
       return try walk(source, endpoint: endpoint, url: url)

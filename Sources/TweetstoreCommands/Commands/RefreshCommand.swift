@@ -14,6 +14,8 @@ enum RefreshCommand: Command {
 
       Stretches that could not be fetched, because the last refresh was too long ago or was stopped, \
       are kept as gaps, reported, and filled later where the endpoint still reaches them.
+
+      A source that another program is fetching is passed over, unless it is named.
       """,
     arguments: [
       ArgumentDescription(
@@ -34,6 +36,7 @@ enum RefreshCommand: Command {
     Interruption.install { cancellation.cancel() }
     let archive = try invocation.archive(.readWrite)
     defer { archive.store.close() }
+    let isAll = invocation.arguments.arguments("NAME").isEmpty
     let sources = try selected(SourceRegister(archive: archive).all(), invocation)
     if sources.isEmpty {
       invocation.messages.detail("there is no source to refresh")
@@ -48,10 +51,16 @@ enum RefreshCommand: Command {
     for source in sources {
       do {
         let report = try run.fetch(
-          label: source.name, onWait: { messages.detail($0) }, source: { _ in source }
+          label: source.name, onWait: { messages.detail($0) },
+          source: { try $0.source(named: source.name) }
         ).report
         outcome.add(report.input, isUnchanged: report.isNotModified)
         tell(report, messages)
+      } catch let error as ImportError
+        where isAll && [.busy, .unknownSource].contains(error.code)
+      {
+        // Another program fetches it right now, or has removed it.
+        messages.detail(error.message)
       } catch {
         try outcome.add(error, of: source.name, isOnly: sources.count == 1)
       }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import HTTPTransport
 import LoopbackServer
 import SQLiteStore
@@ -104,5 +105,52 @@ struct SourceRegisterTests {
     first = nil
     _ = try RefreshLock(storePath: path)
     #expect(throws: ImportError.self) { try RefreshLock(storePath: "\(folder.path)/none/a") }
+  }
+
+  @Test(
+    "a source is fetched by one at a time, whatever command fetches it, and isn't renamed meanwhile"
+  )
+  func sourceLock() throws {
+    let rig = try FetchRig(FetchRig.tweets(100..<145))
+    let register = SourceRegister(archive: rig.archive)
+    let link = "\(rig.folder.path)/link.sqlite"
+    #expect(symlink(rig.archive.store.path, link) == 0)
+    func code(_ body: () throws -> Void) -> ImportError.Code? {
+      do {
+        try body()
+        return nil
+      } catch {
+        return (error as? ImportError)?.code
+      }
+    }
+    try rig.importURL(Self.path)
+    rig.api.add(FetchRig.tweets(90..<95))
+    var fetcher: SourceFetcher? = try rig.fetcher()
+    let source = try #require(try fetcher?.source(named: "source"))
+    #expect(code { try rig.refresh() } == .busy)
+    #expect(code { try rig.importURL(Self.path) } == .busy)
+    #expect(code { try register.rename("source", to: "other") } == .busy)
+    #expect(code { try register.remove("source") } == .busy)
+    #expect(code { _ = try RefreshLock(storePath: link, source: "source") } == .busy)
+    // Other sources, and refreshes of those, are free.
+    #expect(code { try rig.importURL(Self.path, name: "second") } == nil)
+    #expect(code { _ = try RefreshLock(storePath: link) } == nil)
+    let report = try #require(try fetcher?.fetch(source))
+    #expect(report.input.seen >= 5 && report.input.new == 0)
+    fetcher = nil
+    #expect(try rig.tweetCount() == 50)
+    #expect(try rig.refresh().input.new == 0)
+    try register.rename("source", to: "other")
+    #expect(code { try rig.refresh() } == .unknownSource)
+  }
+
+  @Test("a fetcher fetches only the source that it keeps from others")
+  func foreignSource() async {
+    await #expect(processExitsWith: .failure) {
+      let rig = try FetchRig(FetchRig.tweets(100..<105))
+      try rig.importURL("/2/users/12/tweets?max_results=10")
+      guard let source = try rig.source() else { return }
+      _ = try rig.fetcher().fetch(source)
+    }
   }
 }

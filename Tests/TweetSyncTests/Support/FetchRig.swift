@@ -70,10 +70,8 @@ final class FetchRig {
   func refresh(_ name: String = "source", monitor: ImportMonitor = ImportMonitor()) throws
     -> FetchReport
   {
-    guard let source = try SourceRegister(archive: archive).source(named: name) else {
-      throw ImportError(.unknownSource, "no source \(name)")
-    }
-    return try fetcher(monitor).fetch(source)
+    let fetcher = try fetcher(monitor)
+    return try fetcher.fetch(try fetcher.source(named: name))
   }
 
   func source(_ name: String = "source") throws -> SourceState? {
