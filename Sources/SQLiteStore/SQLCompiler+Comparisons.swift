@@ -7,6 +7,7 @@ extension SQLCompiler {
     _ comparison: ComparisonPredicate, _ environment: SQLEnvironment, certain: Bool
   ) throws -> SQLExpression {
     do {
+      if let test = try reference(comparison, environment, certain: certain) { return test }
       return try compile(comparison, environment, certain: certain)
     } catch let refusal as UnsupportedExpression {
       // Within a SUBQUERY there are variables, so the comparison around it is the one that is asked.
@@ -217,7 +218,7 @@ extension SQLCompiler {
 extension ComparisonPredicate {
   /// Whether the elements on the left are asked to equal a constant other than nil, as an index finds
   /// it.
-  fileprivate var isConstantEquality: Bool {
+  var isConstantEquality: Bool {
     guard options.isEmpty else { return false }
     let constants: [PredicateExpression]
     switch self.operator {

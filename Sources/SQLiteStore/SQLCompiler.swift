@@ -20,15 +20,22 @@ final class SQLCompiler {
   /// What reads the rows that comparisons without a counterpart in SQL are asked about; nil where there
   /// is no connection to read by, and such comparisons are refused.
   let rows: RowReader?
+  /// What holds the state of the store for questions that are asked before the statement; nil where none are.
+  let snapshot: QuerySnapshot?
+  /// Whether the rows are wanted in an order.
+  private(set) var isSorted = false
+  /// Whether all rows are wanted, in no order, that fulfil one comparison.
+  private(set) var isOnlyCondition = false
   /// The comparisons that have no counterpart in SQL.
   private(set) var rowTests: [RowTest] = []
   private var aliasCount = 0
 
   init(
     schema: SQLSchema, clock: PredicateClock, chooser: TextIndexChooser? = nil,
-    rows: RowReader? = nil
+    rows: RowReader? = nil, snapshot: QuerySnapshot? = nil
   ) {
     self.rows = rows
+    self.snapshot = snapshot
     self.schema = schema
     self.clock = clock
     self.chooser = chooser
@@ -37,6 +44,8 @@ final class SQLCompiler {
   /// The query for the primary keys of the objects that match, in order.
   func keys(_ query: StoreQuery) throws -> SQLSelect {
     wantedMatches = wantedMatches(of: query)
+    isSorted = !query.sortDescriptors.isEmpty
+    isOnlyCondition = !isSorted && query.limit == nil && query.isOneComparison
     let root = start(query.entity)
     var select = try select(query, root: root, columns: [root.key])
     select.limit = query.limit.map { max(0, $0) }
@@ -48,6 +57,7 @@ final class SQLCompiler {
   func count(_ query: StoreQuery) throws -> SQLSelect {
     var unordered = query
     unordered.sortDescriptors = []
+    isOnlyCondition = query.isOneComparison
     let root = start(query.entity)
     var select = try select(unordered, root: root, columns: [.call("count", [])])
     select.order = []
@@ -212,5 +222,12 @@ final class SQLCompiler {
     guard comparison.isIndependent else { return nil }
     return try? FetchPredicate.comparison(comparison).evaluate(
       with: .value(.null), context: EvaluationContext(clock: clock))
+  }
+}
+
+extension StoreQuery {
+  /// Whether nothing but one comparison says which objects match.
+  fileprivate var isOneComparison: Bool {
+    if case .comparison? = predicate { candidates == nil } else { false }
   }
 }

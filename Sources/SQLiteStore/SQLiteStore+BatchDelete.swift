@@ -11,7 +11,7 @@ extension SQLiteStore {
         let outcome = try recorded(recording, on: connection) {
           try BatchDeleter(
             schema: schema, connection: connection,
-            compiler: { self.compiler(for: $0, on: connection, self.chooser(on: connection)) }
+            compiler: { self.compiler(for: $0, on: connection, QuerySnapshot(connection)) }
           ).run(deletion)
         }
         if deletion.isDryRun { throw DryRun(outcome: outcome) }

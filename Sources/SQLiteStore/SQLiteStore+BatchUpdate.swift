@@ -9,7 +9,7 @@ extension SQLiteStore {
       try recorded(update.recording, on: connection) {
         try BatchUpdater(
           schema: schema, connection: connection,
-          compiler: { self.compiler(for: $0, on: connection, self.chooser(on: connection)) }
+          compiler: { self.compiler(for: $0, on: connection, QuerySnapshot(connection)) }
         ).run(update)
       }
     }

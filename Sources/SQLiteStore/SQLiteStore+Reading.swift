@@ -135,11 +135,13 @@ extension SQLiteStore {
 
   /// What makes SQL of a query that is about to run on `connection`, within its transaction.
   func compiler(
-    for query: StoreQuery, on connection: SQLiteConnection, _ chooser: TextIndexChooser? = nil
+    for query: StoreQuery, on connection: SQLiteConnection, _ snapshot: QuerySnapshot,
+    listsKeys: Bool = true
   ) -> SQLCompiler {
     SQLCompiler(
-      schema: schema, clock: query.clock, chooser: chooser,
-      rows: RowReader(store: self, connection: connection))
+      schema: schema, clock: query.clock,
+      chooser: chooser(on: connection, snapshot, listsKeys: listsKeys),
+      rows: RowReader(store: self, connection: connection), snapshot: snapshot)
   }
 
   /// Lends a connection for reading, with what makes SQL of `query`; all is read in one snapshot.
@@ -150,11 +152,12 @@ extension SQLiteStore {
     _ body: (SQLiteConnection, SQLCompiler) throws -> Result
   ) throws -> Result {
     try pool.read { connection in
-      let chooser = chooser(on: connection, listsKeys: !showsSQL)
+      let snapshot = QuerySnapshot(connection)
       let outcome = Swift.Result {
-        try body(connection, compiler(for: query, on: connection, chooser))
+        try body(
+          connection, compiler(for: query, on: connection, snapshot, listsKeys: !showsSQL))
       }
-      try chooser?.end()
+      try snapshot.end()
       return try outcome.get()
     }
   }

@@ -121,12 +121,15 @@ extension SQLiteStore {
   }
 
   /// What chooses among the indexes for queries on `connection`.
-  func chooser(on connection: SQLiteConnection, listsKeys: Bool = true) -> TextIndexChooser? {
+  func chooser(
+    on connection: SQLiteConnection, _ snapshot: QuerySnapshot, listsKeys: Bool = true
+  ) -> TextIndexChooser? {
     let indexes = textIndexes.withLock { $0 }
     return indexes.isEmpty
       ? nil
       : TextIndexChooser(
-        connection: connection, indexes: indexes, policy: textIndexPolicy, listsKeys: listsKeys)
+        connection: connection, snapshot: snapshot, indexes: indexes, policy: textIndexPolicy,
+        listsKeys: listsKeys)
   }
 
   private static func makeAnew(_ index: TextIndex, on connection: SQLiteConnection) throws {

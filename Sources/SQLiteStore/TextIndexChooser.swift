@@ -33,22 +33,24 @@ final class TextIndexChooser {
   private static let mostTries = 6
 
   private let connection: SQLiteConnection
+  private let snapshot: QuerySnapshot
   /// The indexes that are there.
   private let indexes: Set<TextIndex>
   private let policy: Policy
   private let listsKeys: Bool
   private let manyTexts: Int64
-  private var hasBegun = false
 
   /// - Parameters:
+  ///   - snapshot: Of `connection`; begins with the first question.
   ///   - listsKeys: Whether few keys may be handed to the statement; not where it is to be shown.
   ///   - manyTexts: Among so many texts going through the lists of common trigrams takes longer than to look
   ///     for a rare one first.
   init(
-    connection: SQLiteConnection, indexes: Set<TextIndex>, policy: Policy, listsKeys: Bool = true,
-    manyTexts: Int64 = 1_000_000
+    connection: SQLiteConnection, snapshot: QuerySnapshot, indexes: Set<TextIndex>, policy: Policy,
+    listsKeys: Bool = true, manyTexts: Int64 = 1_000_000
   ) {
     self.connection = connection
+    self.snapshot = snapshot
     self.indexes = indexes
     self.policy = policy
     self.listsKeys = listsKeys
@@ -57,7 +59,7 @@ final class TextIndexChooser {
 
   /// Asks `index`; nil where the index isn't there or doesn't help.
   ///
-  /// From the first question on, all is read in one snapshot, up to ``end()``.
+  /// From the first question on, all is read in one snapshot.
   ///
   /// - Parameters:
   ///   - parts: What texts must hold, in search form.
@@ -66,10 +68,7 @@ final class TextIndexChooser {
   func answer(of index: TextIndex, parts: [String], wanted: Int?) throws -> Answer? {
     var questions = TextIndexQuestion.all(about: parts)
     guard indexes.contains(index), !questions.isEmpty else { return nil }
-    if !connection.isInTransaction {
-      try connection.execute("BEGIN", [])
-      hasBegun = true
-    }
+    try snapshot.begin()
     let state = try TextIndexState(of: index, on: connection)
     var bound = Int(Double(state.last) / Self.dearness)
     if let wanted {
@@ -122,13 +121,6 @@ final class TextIndexChooser {
       try statement.bind(question.bindings + [.integer(Int64(limit))])
       return try statement.step() ? Int(statement.int64(at: 0)) : 0
     }
-  }
-
-  /// Lets go of the snapshot.
-  func end() throws {
-    guard hasBegun else { return }
-    hasBegun = false
-    try connection.execute("COMMIT", [])
   }
 
   /// The entries that the search table has for a question, up to a limit.

@@ -283,11 +283,12 @@ import Testing
       _ word: String, of manyTexts: Int64, listsKeys: Bool
     ) throws -> TextIndexChooser.Answer? {
       try store.pool.read { connection in
+        let snapshot = QuerySnapshot(connection)
         let chooser = TextIndexChooser(
-          connection: connection, indexes: [index], policy: .whereFaster, listsKeys: listsKeys,
-          manyTexts: manyTexts)
+          connection: connection, snapshot: snapshot, indexes: [index], policy: .whereFaster,
+          listsKeys: listsKeys, manyTexts: manyTexts)
         let answer = try chooser.answer(of: index, parts: [word], wanted: nil)
-        try chooser.end()
+        try snapshot.end()
         return answer
       }
     }
