@@ -27,9 +27,9 @@ extension ManagedObjectModel {
       for relationship in entity.relationships.sorted(by: { $0.name < $1.name }) {
         Self.write(relationship, to: &text)
       }
-      let constraints = entity.uniquenessConstraints.map { "  unique " + Self.list($0.properties) }
+      let constraints = entity.uniquenessConstraints.map { Self.line("  unique", $0.properties) }
       let indexes = entity.indexes.filter { $0.kind == .values }.map {
-        "  index " + Self.list($0.properties) + ($0.skipsNil ? " skips-nil" : " all")
+        Self.line("  index", $0.properties) + ($0.skipsNil ? " skips-nil" : " all")
       }
       for line in constraints.sorted() + indexes.sorted() {
         Self.write(line, to: &text)
@@ -66,8 +66,11 @@ extension ManagedObjectModel {
     }
   }
 
-  private static func list(_ names: [String]) -> String {
-    names.joined(separator: " ")
+  private static func line(_ first: String, _ names: [String]) -> String {
+    names.reduce(into: first) { line, name in
+      line += " "
+      line += name
+    }
   }
 
   /// A short digest of ``canonicalText``: FNV-1a of 64 bits, as 16 hexadecimal digits.

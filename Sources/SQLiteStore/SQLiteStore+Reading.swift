@@ -34,7 +34,7 @@ extension SQLiteStore {
     of entity: EntityDescription, keys: [Int64], on connection: SQLiteConnection
   ) throws -> [StoreRow?] {
     let table = schema.tables[entity.index]
-    let columns = table.storedSlots.map { ", t.\(table.quotedColumn($0))" }.joined()
+    let columns = table.storedSlots.reduce(into: "") { $0 += ", t.\(table.quotedColumn($1))" }
     let name = SQLitePrinter.quoted(table.name)
     let primaryKey = "t.\(SQLitePrinter.quoted(table.primaryKey))"
     var rows = [StoreRow?](repeating: nil, count: keys.count)

@@ -96,7 +96,7 @@ extension SQLiteStore {
     try pool.write { connection in
       for index in schema.textIndexes { try Self.makeAnew(index, on: connection) }
     }
-    textIndexes.withLock { $0 = Set(schema.textIndexes) }
+    textIndexes.withLock { $0 = schema.textIndexes }
     try indexTexts()
   }
 
@@ -117,7 +117,8 @@ extension SQLiteStore {
       }
       absent = []
     }
-    textIndexes.withLock { $0 = Set(schema.textIndexes).subtracting(absent) }
+    let whole = schema.textIndexes.filter { !absent.contains($0) }
+    textIndexes.withLock { $0 = whole }
   }
 
   /// What chooses among the indexes for queries on `connection`.

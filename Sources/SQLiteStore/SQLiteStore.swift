@@ -27,7 +27,7 @@ public final class SQLiteStore: PersistentStore {
   let schema: SQLSchema
   let pool: ConnectionPool
   /// The text indexes that are whole.
-  let textIndexes = Mutex<Set<TextIndex>>([])
+  let textIndexes = Mutex<[TextIndex]>([])
   /// The text indexes that are being made beside what is written.
   let textIndexDrafts = Mutex<[TextIndexDraft]>([])
   /// When text indexes are used.

@@ -35,7 +35,7 @@ final class TextIndexChooser {
   private let connection: SQLiteConnection
   private let snapshot: QuerySnapshot
   /// The indexes that are there.
-  private let indexes: Set<TextIndex>
+  private let indexes: [TextIndex]
   private let policy: Policy
   private let listsKeys: Bool
   private let manyTexts: Int64
@@ -46,7 +46,7 @@ final class TextIndexChooser {
   ///   - manyTexts: Among so many texts going through the lists of common trigrams takes longer than to look
   ///     for a rare one first.
   init(
-    connection: SQLiteConnection, snapshot: QuerySnapshot, indexes: Set<TextIndex>, policy: Policy,
+    connection: SQLiteConnection, snapshot: QuerySnapshot, indexes: [TextIndex], policy: Policy,
     listsKeys: Bool = true, manyTexts: Int64 = 1_000_000
   ) {
     self.connection = connection

@@ -43,7 +43,10 @@ enum TextIndexQuestion {
     // Trigrams that lie side by side say nearly as much as all that overlap, for less work.
     let trigrams = trigrams(of: parts, step: 3)
     guard !trigrams.isEmpty else { return nil }
-    return spread(trigrams, mostTrigrams).map(quoted).joined(separator: " AND ")
+    return spread(trigrams, mostTrigrams).reduce(into: "") { question, trigram in
+      if !question.isEmpty { question += " AND " }
+      question += quoted(trigram)
+    }
   }
 
   /// The trigrams of `parts`: each `step`-th of a part, and its last one.
@@ -56,7 +59,7 @@ enum TextIndexQuestion {
       let last = scalars.count - 3
       for start in Array(stride(from: 0, to: last, by: step)) + [last] {
         var trigram = String.UnicodeScalarView()
-        trigram.append(contentsOf: scalars[start..<(start + 3)])
+        for scalar in scalars[start..<(start + 3)] { trigram.append(scalar) }
         // Strings that are canonically equivalent are one to a set; then asking for one is enough.
         if seen.insert(String(trigram)).inserted { trigrams.append(String(trigram)) }
       }
