@@ -160,7 +160,8 @@ struct Needle: Sendable {
   /// Whether canonical composition joins nothing across `position`, where a scalar begins.
   private static func isBoundary(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     guard position > 0, position < bytes.count, bytes[position] >= 0x80 else { return true }
-    return FoldingTables.shared.isBoundary(UTF8Decoding.scalar(bytes, at: position).value)
+    let scalar = UTF8Decoding.scalar(bytes, at: position).value
+    return PlainScalar.contains(scalar) || FoldingTables.shared.isBoundary(scalar)
   }
 
   /// Whether every scalar may stay as it is in a text in composed form.
@@ -177,7 +178,7 @@ struct Needle: Sendable {
       let (scalar, length) = UTF8Decoding.scalar(bytes, at: position)
       // Damaged bytes are repaired on the long way.
       if scalar == 0xFFFD { return false }
-      if flags[Int(lead)] & LeadByte.isUncomposed != 0,
+      if flags[Int(lead)] & LeadByte.isUncomposed != 0, !PlainScalar.contains(scalar),
         !FoldingTables.shared.isComposed(scalar)
       {
         return false
@@ -223,6 +224,13 @@ struct Needle: Sendable {
     let flag = LeadByte.yieldsASCII(way)
     for position in 0..<bytes.count where flags[Int(bytes[position])] & flag != 0 {
       // Only the first byte of a scalar beyond ASCII carries a flag.
+      if way < 2, bytes[position] < 0xE0 {
+        let isLast = position + 1 == bytes.count
+        if !isLast, PlainScalar.yieldsASCII(bytes[position], bytes[position + 1], way) {
+          return true
+        }
+        continue
+      }
       let scalar = UTF8Decoding.scalar(bytes, at: position).value
       if FoldingTables.shared.yieldsASCII(scalar, way) { return true }
     }

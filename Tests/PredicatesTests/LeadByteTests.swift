@@ -51,4 +51,24 @@ struct LeadByteTests {
         first.map(tables.isBoundary) == true, "U+\(String(value, radix: 16)), way \(way)")
     }
   }
+
+  @Test("plain scalars are what the tables say that they are")
+  func plain() throws {
+    let tables = FoldingTables.shared
+    var count = 0
+    for value in UInt32(0x80)...0x10FFFF where PlainScalar.contains(value) {
+      count += 1
+      #expect(
+        tables.isBoundary(value) && tables.isComposed(value), "U+\(String(value, radix: 16))")
+    }
+    #expect(count > 40_000)
+    for value in UInt32(0x80)..<0x800 {
+      let bytes = Array(UTF8.encode(try #require(Unicode.Scalar(value))).map { Array($0) } ?? [])
+      for way in 0..<2 {
+        #expect(
+          PlainScalar.yieldsASCII(bytes[0], bytes[1], way) == tables.yieldsASCII(value, way),
+          "U+\(String(value, radix: 16)), way \(way)")
+      }
+    }
+  }
 }
