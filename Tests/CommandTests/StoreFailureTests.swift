@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import Testing
 
 @Suite("tweetstore: stores that can't be used")
@@ -83,12 +84,16 @@ struct StoreFailureTests {
   @Test("a second refresh ends with 75 while the first one runs")
   func refreshing() throws {
     let workplace = try Workplace()
-    let server = try SourceServer(tweets: 1...3)
-    let first = try workplace.run("import", server.url(), "--name", "s")
-    #expect(first.code == 0)
-    let lock = try FileDescriptor.open("\(workplace.store)-refresh", O_RDWR)
-    #expect(flock(lock.number, LOCK_EX | LOCK_NB) == 0)
-    let result = try workplace.run("refresh")
+    let second = Mutex<Result<CommandResult, any Error>?>(nil)
+    let server = try SourceServer(tweets: 1...3) { _, number in
+      // While the first refresh waits for its page.
+      let result = number == 2 ? Result { try workplace.run("refresh") } : nil
+      if let result { second.withLock { $0 = result } }
+      return nil
+    }
+    #expect(try workplace.run("import", server.url(), "--name", "s").code == 0)
+    #expect(try workplace.run("refresh").code == 0)
+    let result = try #require(try second.withLock { try $0?.get() })
     #expect(result.code == 75)
     #expect(result.errors.contains("another refresh of \(workplace.store) is under way"))
   }
