@@ -12,17 +12,34 @@ enum OpenFileLock {
   ///
   /// - Parameters:
   ///   - kind: `F_WRLCK` or `F_UNLCK`.
-  ///   - orElse: Gives the error for a failure that `errno` tells of.
+  ///   - failure: Gives the error for a failure that `errno` tells of.
   static func set<Failure: Error>(
     _ kind: Int32, _ byte: Int, of descriptor: Int32, orElse failure: () -> Failure
   ) throws(Failure) -> Bool {
+    if set(kind, from: byte, count: 1, of: descriptor) { return true }
+    guard [EAGAIN, EACCES, EINTR].contains(errno) else { throw failure() }
+    return false
+  }
+
+  /// Locks all bytes; false while another open file has any of them locked.
+  static func setAll(of descriptor: Int32) -> Bool {
+    set(F_WRLCK, from: 0, count: 0, of: descriptor)
+  }
+
+  /// - Parameter count: 0 for all that follow.
+  private static func set(_ kind: Int32, from byte: Int, count: Int, of descriptor: Int32) -> Bool {
     var range = flock()
     range.l_type = Int16(kind)
     range.l_whence = Int16(SEEK_SET)
     range.l_start = byte
-    range.l_len = 1
-    if fcntl(descriptor, setLock, &range) == 0 { return true }
-    guard [EAGAIN, EACCES, EINTR].contains(errno) else { throw failure() }
-    return false
+    range.l_len = count
+    return fcntl(descriptor, setLock, &range) == 0
+  }
+
+  /// Whether an open file still is the one that others find at `path`.
+  static func isNamed(_ path: String, _ descriptor: Int32) -> Bool {
+    var (own, found) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && stat(path, &found) == 0 && own.st_ino == found.st_ino
+      && own.st_dev == found.st_dev
   }
 }

@@ -68,7 +68,7 @@ final class MergeLock: Sendable {
         close(descriptor)
         throw error
       }
-      if isNamed(descriptor) { return descriptor }
+      if OpenFileLock.isNamed(path, descriptor) { return descriptor }
       close(descriptor)
     }
   }
@@ -102,13 +102,6 @@ final class MergeLock: Sendable {
     try OpenFileLock.set(kind, byte, of: descriptor) { failure("locked") }
   }
 
-  /// Whether an open file still is the one that others find.
-  private func isNamed(_ descriptor: Int32) -> Bool {
-    var (own, found) = (stat(), stat())
-    return fstat(descriptor, &own) == 0 && stat(path, &found) == 0 && own.st_ino == found.st_ino
-      && own.st_dev == found.st_dev
-  }
-
   private func failure(_ verb: String) -> StoreError {
     let number = errno
     let code: StoreError.Code =
@@ -128,10 +121,7 @@ final class MergeLock: Sendable {
     let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return }
     // Who waits or works meanwhile takes the file away later.
-    let isFree = [Self.turn, Self.work].allSatisfy {
-      (try? set(F_WRLCK, $0, of: descriptor)) == true
-    }
-    if isFree, isNamed(descriptor) { unlink(path) }
+    if OpenFileLock.setAll(of: descriptor), OpenFileLock.isNamed(path, descriptor) { unlink(path) }
     close(descriptor)
   }
 }

@@ -6,8 +6,9 @@ import Glibc
 /// own place over the other's, and a stretch between them might never be fetched.
 ///
 /// The lock is on a byte of a file beside the store, and goes with its holder, however that ends, so that no
-/// stale lock is ever left behind.
+/// stale lock is ever left behind. The file goes with the last lock on it.
 public final class RefreshLock: Sendable {
+  private let path: String
   private let descriptor: Int32
 
   /// Takes the lock of refreshes of the store at `path`, which may be a link.
@@ -37,24 +38,40 @@ public final class RefreshLock: Sendable {
   private init(storePath path: String, byte: Int, orElse busy: ImportError) throws {
     let resolved = realpath(path, nil)
     defer { free(resolved) }
-    let file = (resolved.map { String(cString: $0) } ?? path) + "-refresh"
+    self.path = (resolved.map { String(cString: $0) } ?? path) + "-refresh"
+    descriptor = try Self.lock(byte, of: self.path, orElse: busy)
+  }
+
+  /// Gives the open file with the lock.
+  private static func lock(_ byte: Int, of path: String, orElse busy: ImportError) throws -> Int32 {
     func failure(_ verb: String) -> ImportError {
-      ImportError(.unreadable, "can't \(verb) \(file): \(String(cString: strerror(errno)))")
+      ImportError(.unreadable, "can't \(verb) \(path): \(String(cString: strerror(errno)))")
     }
-    let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw failure("open") }
-    do {
-      guard
-        try OpenFileLock.set(F_WRLCK, byte, of: descriptor, orElse: { failure("lock") })
-      else { throw busy }
-    } catch {
+    var attempts = 0
+    while true {
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else { throw failure("open") }
+      let isLocked: Bool
+      do {
+        isLocked = try OpenFileLock.set(F_WRLCK, byte, of: descriptor) { failure("lock") }
+      } catch {
+        close(descriptor)
+        throw error
+      }
+      // A lock on a file that the last one took away meanwhile keeps nobody out.
+      if isLocked, OpenFileLock.isNamed(path, descriptor) { return descriptor }
       close(descriptor)
-      throw error
+      guard !isLocked else { continue }
+      // Who takes the file away has all of it locked for a moment.
+      attempts += 1
+      if attempts == 3 { throw busy }
+      var pause = timespec(tv_sec: 0, tv_nsec: 1_000_000)
+      nanosleep(&pause, nil)
     }
-    self.descriptor = descriptor
   }
 
   deinit {
+    if OpenFileLock.setAll(of: descriptor), OpenFileLock.isNamed(path, descriptor) { unlink(path) }
     close(descriptor)
   }
 }

@@ -105,6 +105,15 @@ struct SourceRegisterTests {
     first = nil
     _ = try RefreshLock(storePath: path)
     #expect(throws: ImportError.self) { try RefreshLock(storePath: "\(folder.path)/none/a") }
+    // The file goes with the last lock, and with no other one.
+    first = try RefreshLock(storePath: path)
+    var second: RefreshLock? = try RefreshLock(storePath: path, source: "s")
+    first = nil
+    #expect(access("\(path)-refresh", F_OK) == 0)
+    #expect(throws: ImportError.self) { try RefreshLock(storePath: path, source: "s") }
+    withExtendedLifetime(second) {}
+    second = nil
+    #expect(access("\(path)-refresh", F_OK) != 0)
   }
 
   @Test(
