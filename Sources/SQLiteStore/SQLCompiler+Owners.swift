@@ -20,28 +20,48 @@ extension SQLCompiler {
     return certain ? .call("ifnull", [found, .literal(0)]) : found
   }
 
-  /// A reference to one object, and an attribute of that.
+  /// A reference to one object, and what leads from there to an attribute.
   private struct OwnerPath {
     let reference: SQLExpression
     let table: SQLTable
-    let slot: Int
+    let rest: [PredicateKeyPath.Step]
+    /// The attribute, where it is one of that object itself.
+    let slot: Int?
   }
 
   private func ownerPath(_ expression: PredicateExpression, _ root: SQLElement) -> OwnerPath? {
     guard case .keyPath(let path) = expression, path.base == nil else { return nil }
     let steps = path.steps.filter { !$0.isSelf }
     let entity = root.table.entity
-    guard steps.count == 2, case .key(let first) = steps[0], case .key(let last) = steps[1],
+    guard steps.count > 1, case .key(let first) = steps[0],
       let index = entity.relationshipIndex(named: first), !entity.relationships[index].isToMany
     else { return nil }
     let table = schema.tables[entity.relationships[index].destinationIndex]
     // Of rows that refer to each other there are as many as owners. And an attribute can name the key of an
     // object of another entity of a hierarchy.
     guard table.name != root.table.name, table.discriminator == nil,
-      let slot = table.entity.attributeIndex(named: last)
+      leadsToAttribute(steps.dropFirst(), from: table.entity)
     else { return nil }
+    let rest = Array(steps.dropFirst())
+    var slot: Int?
+    if rest.count == 1, case .key(let name) = rest[0] {
+      slot = table.entity.attributeIndex(named: name)
+    }
     return OwnerPath(
-      reference: root.slot(entity.keySlot(ofRelationship: index)), table: table, slot: slot)
+      reference: root.slot(entity.keySlot(ofRelationship: index)), table: table, rest: rest,
+      slot: slot)
+  }
+
+  /// Whether `steps` lead from an object, by references to one object each, to an attribute.
+  private func leadsToAttribute(
+    _ steps: ArraySlice<PredicateKeyPath.Step>, from entity: EntityDescription
+  ) -> Bool {
+    guard case .key(let name)? = steps.first else { return false }
+    if steps.count == 1 { return entity.attributeIndex(named: name) != nil }
+    guard let index = entity.relationshipIndex(named: name), !entity.relationships[index].isToMany
+    else { return false }
+    let destination = schema.model.destination(of: entity.relationships[index])
+    return leadsToAttribute(steps.dropFirst(), from: destination)
   }
 
   /// The query for the keys of the owners that fulfil the comparison.
@@ -50,7 +70,7 @@ extension SQLCompiler {
     let scope = SQLScope(from: .init(table: path.table.name, alias: alias))
     let owner = SQLElement(table: path.table, alias: alias, scope: scope)
     var own = comparison
-    own.left = .keyPath(PredicateKeyPath(path.table.entity.attributes[path.slot].name))
+    own.left = .keyPath(PredicateKeyPath(steps: path.rest))
     scope.conditions.append(
       try condition(.comparison(own), SQLEnvironment(root: owner), certain: false))
     return scope.select([owner.key])
@@ -63,8 +83,8 @@ extension SQLCompiler {
   private func soleOwner(_ path: OwnerPath, _ comparison: ComparisonPredicate) throws
     -> SQLExpression?
   {
-    guard let rows, let snapshot, comparison.isConstantEquality,
-      path.table.isIndexed(slot: path.slot)
+    guard let rows, let snapshot, comparison.isConstantEquality, let slot = path.slot,
+      path.table.isIndexed(slot: slot)
     else { return nil }
     var select = try owners(path, comparison)
     select.limit = 2

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ObjectGraph
 import ObjectModel
 import Predicates
@@ -72,6 +73,37 @@ struct OwnerConditionTests {
         #expect(
           try world.store.count(matching: query) == world.memory.count(matching: query), label)
       }
+    }
+  }
+
+  @Test(
+    "give what memory gives over several references",
+    arguments: [
+      "tweet.tweeter.screenName == 'u3'", "tweet.tweeter.name CONTAINS[c] 'user'",
+      "tweet.tweeter.name == nil", "tweet.tweeter.followersCount != 4",
+      "tweet.tweeter.followersCount < 30", "tweet.text BEGINSWITH 'foo'", "tweet.tweeter == nil",
+      "tweet.replyTo.tweeter.screenName == 'u3'", "NOT tweet.tweeter.screenName == 'u3'",
+      "ANY tweet.hashtags.tag == 'swift'", "tweet.hashtags.@count > 0",
+    ])
+  func severalReferences(format: String) throws {
+    var observations = BatchInsertRequest(
+      entityName: "Observation", properties: ["hash", "tweet"])
+    for key in Int64(1)...40 {
+      let tweet: PredicateValue = key % 7 == 0 ? .null : .integer(key % 9 == 0 ? 515 : key)
+      observations.append([.data(Data([UInt8(key)])), tweet])
+    }
+    let entity = try #require(world.model.entity(named: "Observation"))
+    let predicate = try FetchPredicate(format: format)
+      .checked(against: ModelSchema(world.model), entity: "Observation")
+    for store in [world.store, world.memory] as [any PersistentStore] {
+      _ = try store.insert([observations])
+    }
+    for sort in [[], [FetchSortDescriptor("hash")]] {
+      let query = StoreQuery(
+        entity: entity, predicate: predicate, sortDescriptors: sort, clock: world.clock)
+      let expected = try world.memory.keys(matching: query)
+      #expect(try world.store.keys(matching: query) == expected, "\(format)")
+      #expect(try world.store.count(matching: query) == expected.count, "\(format)")
     }
   }
 
