@@ -74,7 +74,7 @@ final class BatchWriter {
     result.outcomes.reserveCapacity(request.rowCount)
     result.primaryKeys.reserveCapacity(request.rowCount)
     let wanted = request.wantedRows(after: results)
-    // One array for all rows: a new one for each took a fiftieth of an import.
+    // One array for all rows: a new one for each took a fiftieth of an import's processor time.
     var values = [PredicateValue](repeating: .null, count: width)
     for index in 0..<request.rowCount {
       if let wanted, !wanted[index] {
