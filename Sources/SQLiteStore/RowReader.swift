@@ -29,15 +29,6 @@ final class RowReader: RowSource {
     return row
   }
 
-  /// The primary keys that a query gives.
-  func keys(_ select: SQLSelect) throws -> [Int64] {
-    try connection.withQuery(select) { statement in
-      var keys: [Int64] = []
-      while try statement.step() { keys.append(statement.int64(at: 0)) }
-      return keys
-    }
-  }
-
   /// See ``RowSource/concrete(_:)``: the table of a hierarchy is read by any of its entities.
   func concrete(_ id: ManagedObjectID) -> ManagedObjectID { id }
 

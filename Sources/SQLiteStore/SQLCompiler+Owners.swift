@@ -83,13 +83,12 @@ extension SQLCompiler {
   private func soleOwner(_ path: OwnerPath, _ comparison: ComparisonPredicate) throws
     -> SQLExpression?
   {
-    guard let rows, let snapshot, comparison.isConstantEquality, let slot = path.slot,
+    guard let snapshot, comparison.isConstantEquality, let slot = path.slot,
       path.table.isIndexed(slot: slot)
     else { return nil }
     var select = try owners(path, comparison)
     select.limit = 2
-    try snapshot.begin()
-    let keys = try rows.keys(select)
+    let keys = try snapshot.keys(select)
     guard let key = keys.first else { return .truth(false) }
     return keys.count == 1 ? .binary("=", path.reference, .value(.integer(key))) : nil
   }

@@ -37,6 +37,13 @@ extension SQLiteStatement {
     }
   }
 
+  /// Runs the statement, and gives the first column of all its rows, which holds numbers.
+  func int64s() throws(SQLiteError) -> [Int64] {
+    var numbers: [Int64] = []
+    while try step() { numbers.append(int64(at: 0)) }
+    return numbers
+  }
+
   /// The value of a column that holds values of `type`.
   func value(at column: Int, as type: AttributeType) -> PredicateValue {
     switch type {

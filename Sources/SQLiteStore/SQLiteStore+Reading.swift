@@ -7,11 +7,7 @@ extension SQLiteStore {
   /// See ``PersistentStore/keys(matching:)``.
   public func keys(matching query: StoreQuery) throws -> [Int64] {
     try read(query) { connection, compiler in
-      try connection.withQuery(try compiler.keys(query)) { statement in
-        var keys: [Int64] = []
-        while try statement.step() { keys.append(statement.int64(at: 0)) }
-        return keys
-      }
+      try connection.withQuery(try compiler.keys(query)) { try $0.int64s() }
     }
   }
 

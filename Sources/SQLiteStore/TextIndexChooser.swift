@@ -138,9 +138,7 @@ final class TextIndexChooser {
   private func numbers(_ sql: String, _ bindings: [SQLBinding]) throws -> [Int64] {
     try connection.withStatement(sql) { statement in
       try statement.bind(bindings)
-      var numbers: [Int64] = []
-      while try statement.step() { numbers.append(statement.int64(at: 0)) }
-      return numbers
+      return try statement.int64s()
     }
   }
 }

@@ -78,8 +78,6 @@ public struct FileImporter {
 
   /// The name that a source gets for a file: its absolute path, or `-`.
   static func sourceName(_ path: String) -> String {
-    guard path != "-", let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    path == "-" ? path : ResolvedPath.of(path)
   }
 }

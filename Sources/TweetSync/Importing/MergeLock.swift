@@ -31,9 +31,7 @@ final class MergeLock: Sendable {
   private var storePath: String {
     usedPath.withLock { known in
       if let known { return known }
-      let resolved = realpath(givenPath, nil)
-      defer { free(resolved) }
-      let path = resolved.map { String(cString: $0) } ?? givenPath
+      let path = ResolvedPath.of(givenPath)
       known = path
       return path
     }

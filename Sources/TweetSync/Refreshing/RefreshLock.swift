@@ -26,19 +26,15 @@ public final class RefreshLock: Sendable {
   /// - Throws: ``ImportError`` with `busy` while another one holds it.
   public convenience init(storePath path: String, source name: String) throws {
     // Bytes from 1 on; that two names meet on one of 2^62 is as good as impossible, and would cost a wait.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     try self.init(
-      storePath: path, byte: Int(hash >> 2) + 1,
+      storePath: path, byte: Int(PageWalk.hash(name) >> 2) + 1,
       orElse: ImportError(
         .busy, "another program is fetching the source '\(name)'",
         hint: "try again when that has finished; what it fetches is in the store then"))
   }
 
   private init(storePath path: String, byte: Int, orElse busy: ImportError) throws {
-    let resolved = realpath(path, nil)
-    defer { free(resolved) }
-    self.path = (resolved.map { String(cString: $0) } ?? path) + "-refresh"
+    self.path = ResolvedPath.of(path) + "-refresh"
     descriptor = try Self.lock(byte, of: self.path, orElse: busy)
   }
 
