@@ -57,7 +57,7 @@ struct SQLSchema: Sendable {
       }
     }
     for index in textIndexes {
-      for definition in index.definitions where definition.kind == "TABLE" {
+      for definition in index.definitions where definition.kind != "TRIGGER" {
         try take(definition.name, "the text index of \(index.table).\(index.column)")
       }
     }

@@ -25,6 +25,8 @@ struct TextIndex: Sendable, Hashable {
 
   /// The table of FTS5.
   var search: String { "\(table)_\(column)_search" }
+  /// The view that gives FTS5 the text of each entry, so that other programs can read the search table.
+  var texts: String { "\(table)_\(column)_search_texts" }
   /// The table in which FTS5 shows the terms of the search table, with the entries that hold each.
   var terms: String { "\(table)_\(column)_search_terms" }
   /// The table of entries: the key of the row that each belongs to.
@@ -50,6 +52,12 @@ struct TextIndex: Sendable, Hashable {
           + "format INTEGER NOT NULL CHECK (format = \(Self.format))) STRICT"
       ),
       (
+        "VIEW", texts,
+        "CREATE VIEW \(quoted(texts)) (id, form) AS SELECT e.id, t.\(quoted(column)) "
+          + "FROM \(quoted(entries)) AS e JOIN \(quoted(table)) AS t "
+          + "ON t.\(quoted(primaryKey)) = e.key"
+      ),
+      (
         "TABLE", search,
         searchDefinition
       ),
@@ -73,11 +81,15 @@ struct TextIndex: Sendable, Hashable {
 
   /// What makes the search table.
   ///
-  /// In the first format its column was called `text`, so a program that knows only that one fails to add
+  /// Its content is a view of the texts (an "external content table"). FTS5 never reads the view for a search
+  /// of this program. But it lets other programs read and count the table's rows, which a table without
+  /// content and column sizes refuses.
+  ///
+  /// In the first format the column was called `text`, so a program that knows only that one fails to add
   /// to a table of this one.
   var searchDefinition: String {
-    "CREATE VIRTUAL TABLE \(quoted(search)) USING fts5(form, content='', columnsize=0, "
-      + "detail=none, tokenize='trigram case_sensitive 1')"
+    "CREATE VIRTUAL TABLE \(quoted(search)) USING fts5(form, content=\(quoted(texts)), "
+      + "content_rowid='id', columnsize=0, detail=none, tokenize='trigram case_sensitive 1')"
   }
 
   /// The tables in which FTS5 keeps what the search table knows, with their columns.
@@ -95,7 +107,7 @@ struct TextIndex: Sendable, Hashable {
 
   /// The statements that make the index of a table that may hold rows already.
   var creationStatements: [String] {
-    definitions.filter { $0.kind == "TABLE" }.map(\.sql) + [
+    definitions.filter { $0.kind != "TRIGGER" }.map(\.sql) + [
       "INSERT INTO \(quoted(mark)) (id, reach, format) VALUES (1, 0, \(Self.format))",
       "INSERT INTO \(quoted(entries)) (key) SELECT \(quoted(primaryKey)) FROM \(quoted(table)) "
         + "WHERE \(quoted(column)) IS NOT NULL ORDER BY \(quoted(primaryKey))",

@@ -320,4 +320,24 @@ import Testing
       ])
     }
   }
+
+  @Test("can be read row by row, as programs that dump or count all tables do")
+  func scanning() throws {
+    let store = try open()
+    _ = try store.insert([letters([10: "Æbler", 20: "pærer", 30: nil, 40: "late"])])
+    try store.indexTexts()
+    let connection = try SQLiteConnection(path: folder.file())
+    let tables = try connection.rows(
+      "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY name")
+    #expect(tables.contains([.text("letter_text_search")]))
+    for table in tables {
+      guard case .text(let name)? = table.first else { continue }
+      let rows = try connection.rows("SELECT * FROM \"\(name)\"")
+      let count = try connection.firstValue("SELECT count(*) FROM \"\(name)\"")
+      #expect(count == .integer(Int64(rows.count)), "\(name)")
+    }
+    let texts = try connection.rows("SELECT form FROM letter_text_search ORDER BY form")
+    #expect(texts == [[.text("late")], [.text("pærer")], [.text("Æbler")]])
+    #expect(try keys(store, "text CONTAINS[c] 'PÆR'") == [20])
+  }
 }

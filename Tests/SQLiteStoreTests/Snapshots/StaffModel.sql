@@ -195,7 +195,8 @@ CREATE TABLE "race_starters" (
 CREATE INDEX "race_starters_runner_index" ON "race_starters" ("runner", "race");
 CREATE TABLE "employee_name_search_keys" (id INTEGER PRIMARY KEY, key INTEGER NOT NULL) STRICT;
 CREATE TABLE "employee_name_search_mark" (id INTEGER PRIMARY KEY, reach INTEGER NOT NULL, format INTEGER NOT NULL CHECK (format = 2)) STRICT;
-CREATE VIRTUAL TABLE "employee_name_search" USING fts5(form, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
+CREATE VIEW "employee_name_search_texts" (id, form) AS SELECT e.id, t."name" FROM "employee_name_search_keys" AS e JOIN "employee" AS t ON t."id" = e.key;
+CREATE VIRTUAL TABLE "employee_name_search" USING fts5(form, content="employee_name_search_texts", content_rowid='id', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
 CREATE TABLE 'employee_name_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'employee_name_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 CREATE TABLE 'employee_name_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
@@ -204,7 +205,8 @@ CREATE TRIGGER "employee_name_search_insert" AFTER INSERT ON "employee" WHEN new
 CREATE TRIGGER "employee_name_search_update" AFTER UPDATE OF "name" ON "employee" WHEN new."name" IS NOT NULL AND new."name" IS NOT old."name" BEGIN INSERT INTO "employee_name_search_keys" (key) VALUES (new."id"); END;
 CREATE TABLE "person_name_search_keys" (id INTEGER PRIMARY KEY, key INTEGER NOT NULL) STRICT;
 CREATE TABLE "person_name_search_mark" (id INTEGER PRIMARY KEY, reach INTEGER NOT NULL, format INTEGER NOT NULL CHECK (format = 2)) STRICT;
-CREATE VIRTUAL TABLE "person_name_search" USING fts5(form, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
+CREATE VIEW "person_name_search_texts" (id, form) AS SELECT e.id, t."name" FROM "person_name_search_keys" AS e JOIN "person" AS t ON t."identifier" = e.key;
+CREATE VIRTUAL TABLE "person_name_search" USING fts5(form, content="person_name_search_texts", content_rowid='id', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
 CREATE TABLE 'person_name_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'person_name_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 CREATE TABLE 'person_name_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
@@ -213,7 +215,8 @@ CREATE TRIGGER "person_name_search_insert" AFTER INSERT ON "person" WHEN new."na
 CREATE TRIGGER "person_name_search_update" AFTER UPDATE OF "name" ON "person" WHEN new."name" IS NOT NULL AND new."name" IS NOT old."name" BEGIN INSERT INTO "person_name_search_keys" (key) VALUES (new."identifier"); END;
 CREATE TABLE "tag_name_search_keys" (id INTEGER PRIMARY KEY, key INTEGER NOT NULL) STRICT;
 CREATE TABLE "tag_name_search_mark" (id INTEGER PRIMARY KEY, reach INTEGER NOT NULL, format INTEGER NOT NULL CHECK (format = 2)) STRICT;
-CREATE VIRTUAL TABLE "tag_name_search" USING fts5(form, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
+CREATE VIEW "tag_name_search_texts" (id, form) AS SELECT e.id, t."name" FROM "tag_name_search_keys" AS e JOIN "tag" AS t ON t."id" = e.key;
+CREATE VIRTUAL TABLE "tag_name_search" USING fts5(form, content="tag_name_search_texts", content_rowid='id', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
 CREATE TABLE 'tag_name_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'tag_name_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 CREATE TABLE 'tag_name_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
@@ -222,7 +225,8 @@ CREATE TRIGGER "tag_name_search_insert" AFTER INSERT ON "tag" WHEN new."name" IS
 CREATE TRIGGER "tag_name_search_update" AFTER UPDATE OF "name" ON "tag" WHEN new."name" IS NOT NULL AND new."name" IS NOT old."name" BEGIN INSERT INTO "tag_name_search_keys" (key) VALUES (new."id"); END;
 CREATE TABLE "sample_string_search_keys" (id INTEGER PRIMARY KEY, key INTEGER NOT NULL) STRICT;
 CREATE TABLE "sample_string_search_mark" (id INTEGER PRIMARY KEY, reach INTEGER NOT NULL, format INTEGER NOT NULL CHECK (format = 2)) STRICT;
-CREATE VIRTUAL TABLE "sample_string_search" USING fts5(form, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
+CREATE VIEW "sample_string_search_texts" (id, form) AS SELECT e.id, t."string" FROM "sample_string_search_keys" AS e JOIN "sample" AS t ON t."id" = e.key;
+CREATE VIRTUAL TABLE "sample_string_search" USING fts5(form, content="sample_string_search_texts", content_rowid='id', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
 CREATE TABLE 'sample_string_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'sample_string_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 CREATE TABLE 'sample_string_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;

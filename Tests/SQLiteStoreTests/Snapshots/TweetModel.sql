@@ -206,7 +206,8 @@ CREATE TABLE "twitter_user_followers" (
 CREATE INDEX "twitter_user_followers_followers_index" ON "twitter_user_followers" ("followers", "following");
 CREATE TABLE "tweet_text_search_keys" (id INTEGER PRIMARY KEY, key INTEGER NOT NULL) STRICT;
 CREATE TABLE "tweet_text_search_mark" (id INTEGER PRIMARY KEY, reach INTEGER NOT NULL, format INTEGER NOT NULL CHECK (format = 2)) STRICT;
-CREATE VIRTUAL TABLE "tweet_text_search" USING fts5(form, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
+CREATE VIEW "tweet_text_search_texts" (id, form) AS SELECT e.id, t."text" FROM "tweet_text_search_keys" AS e JOIN "tweet" AS t ON t."identifier" = e.key;
+CREATE VIRTUAL TABLE "tweet_text_search" USING fts5(form, content="tweet_text_search_texts", content_rowid='id', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
 CREATE TABLE 'tweet_text_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'tweet_text_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 CREATE TABLE 'tweet_text_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
