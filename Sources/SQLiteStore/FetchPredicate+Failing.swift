@@ -39,11 +39,14 @@ extension PredicateExpression {
 
 extension PredicateKeyPath {
   /// Whether a sum or a mean, which may overflow, is part of the path.
-  fileprivate var adds: Bool {
-    steps.contains {
-      $0 == .collectionOperator(CollectionOperator.sum.rawValue)
-        || $0 == .collectionOperator(CollectionOperator.average.rawValue)
-    }
+  fileprivate var adds: Bool { steps.contains { $0.adds } }
+}
+
+extension PredicateKeyPath.Step {
+  /// True for a collection operator that adds numbers.
+  var adds: Bool {
+    self == .collectionOperator(CollectionOperator.sum.rawValue)
+      || self == .collectionOperator(CollectionOperator.average.rawValue)
   }
 }
 

@@ -6,4 +6,6 @@ enum SQLBinding {
   case blob([UInt8])
   /// A test that a function asks about rows.
   case test(RowTest)
+  /// The results of a subquery, which functions read and write.
+  case cache(SubqueryCache)
 }

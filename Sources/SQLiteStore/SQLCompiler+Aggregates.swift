@@ -15,17 +15,19 @@ extension SQLCompiler {
     guard case .many(let collection) = try operand(expression, environment) else {
       throw unsupported("'\(expression)' is no collection there")
     }
-    return rowCount(of: try flatten(collection).scope)
+    return rowCount(of: try follow(collection).scope)
   }
 
   private func rowCount(of scope: SQLScope) -> SQLOperand {
-    SQLOperand(
-      expression: .scalar(scope.select([.call("count", [])])), kind: .number)
+    let count = scope.aggregate(.call("count", [])) {
+      .call("ifnull", [.call("sum", [$0]), .literal(0)])
+    }
+    return SQLOperand(expression: count, kind: .number)
   }
 
   /// `tweets.@count`, `tweets.@sum.likeCount` and their kin.
   func aggregate(_ collection: Collection) throws -> SQLOperand {
-    let (scope, operand, operation) = try flatten(collection)
+    let (scope, operand, operation) = try follow(collection)
     let found = operation.flatMap { CollectionOperator(rawValue: $0) }
     guard let found, let operand else { throw unsupported("a collection of collections") }
     switch (found, operand.kind) {
@@ -41,20 +43,27 @@ extension SQLCompiler {
       // A sum of nothing is a plain 0.
       let result =
         operand.kind == .decimal ? SQLExpression.call(StoreFunctions.decimal, [total]) : total
-      return SQLOperand(expression: .scalar(scope.select([result])), kind: operand.kind)
+      return SQLOperand(
+        expression: scope.cached(.scalar(scope.select([result]))), kind: operand.kind)
     case (.minimum, .decimal), (.maximum, .decimal):
-      let extreme = SQLExpression.call(
-        found.rawValue, [.collated(operand.expression, StoreFunctions.decimalCollation)])
-      return SQLOperand(expression: .scalar(scope.select([extreme])), kind: .decimal)
+      return extreme(found, operand, scope, collation: StoreFunctions.decimalCollation)
     case (.minimum, .number), (.maximum, .number), (.minimum, .date), (.maximum, .date):
-      let extreme = SQLExpression.call(found.rawValue, [operand.expression])
-      return SQLOperand(expression: .scalar(scope.select([extreme])), kind: operand.kind)
+      return extreme(found, operand, scope, collation: nil)
     case (.minimum, .string), (.maximum, .string):
-      let extreme = SQLExpression.call(
-        found.rawValue, [.collated(operand.expression, StoreFunctions.canonicalCollation)])
-      return SQLOperand(expression: .scalar(scope.select([extreme])), kind: .string)
+      return extreme(found, operand, scope, collation: StoreFunctions.canonicalCollation)
     default: throw unsupported("'@\(found.rawValue)' of these values has no counterpart there")
     }
+  }
+
+  private func extreme(
+    _ operation: CollectionOperator, _ operand: SQLOperand, _ scope: SQLScope, collation: String?
+  ) -> SQLOperand {
+    func extreme(_ value: SQLExpression) -> SQLExpression {
+      .call(operation.rawValue, [collation.map { .collated(value, $0) } ?? value])
+    }
+    return SQLOperand(
+      expression: scope.aggregate(extreme(operand.expression), combine: extreme),
+      kind: operand.kind)
   }
 
   /// `SUBQUERY(tweets, $t, …).@count`.

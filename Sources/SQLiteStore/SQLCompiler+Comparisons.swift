@@ -33,20 +33,20 @@ extension SQLCompiler {
       return try compare(comparison, left: nil, environment, certain: certain)
     }
     if try isNever(comparison, left: collection, environment) { return .truth(false) }
-    let (scope, element, operation) = try flatten(collection)
+    let (scope, element, operation) = try follow(collection)
     guard let element, operation == nil else { throw unsupported("a collection of collections") }
     let isAll = comparison.quantifier == .all
     let test = try compare(comparison, left: element, environment, certain: isAll)
     scope.conditions.append(isAll ? .not(test) : test)
-    if isAll { return .not(scope.exists) }
+    if isAll { return .not(scope.exists()) }
     let isNone = comparison.quantifier == ComparisonPredicate.Quantifier.none
     // An index finds the few elements that equal a constant, and they lead to their owners: that is
     // faster than asking every owner.
     guard element.isIndexed, comparison.isConstantEquality else {
-      return isNone ? .not(scope.exists) : scope.exists
+      return isNone ? .not(scope.exists()) : scope.exists()
     }
-    if isNone { return .not(.call("ifnull", [scope.isAmongOwners, .literal(0)])) }
-    return certain ? .call("ifnull", [scope.isAmongOwners, .literal(0)]) : scope.isAmongOwners
+    if isNone { return .not(.call("ifnull", [scope.isAmongOwners(), .literal(0)])) }
+    return certain ? .call("ifnull", [scope.isAmongOwners(), .literal(0)]) : scope.isAmongOwners()
   }
 
   /// Whether a comparison is false for every object: no collection of objects holds a list.
@@ -126,16 +126,17 @@ extension SQLCompiler {
     case .single(let right):
       return try test(left, comparison.operator, comparison.options, right, certain: certain)
     case .many(let collection):
-      let (scope, element, operation) = try flatten(collection)
+      let (scope, element, operation) = try follow(collection)
       guard let element, operation == nil else { throw unsupported("a collection of collections") }
       // IN a collection asks for an equal element; other operators ask for any that compares true.
       let membership = comparison.operator == .in ? .equal : comparison.operator
       scope.conditions.append(
         try test(left, membership, comparison.options, element, certain: false))
       guard element.isIndexed, left.isCertain, membership == .equal, left.kind != .string else {
-        return scope.exists
+        return scope.exists()
       }
-      return certain ? .call("ifnull", [scope.isAmongOwners, .literal(0)]) : scope.isAmongOwners
+      return certain
+        ? .call("ifnull", [scope.isAmongOwners(), .literal(0)]) : scope.isAmongOwners()
     }
   }
 

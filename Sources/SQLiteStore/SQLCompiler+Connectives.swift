@@ -68,7 +68,7 @@ extension SQLExpression {
     switch self {
     case .column, .value, .literal, .null: .comparison
     case .call("ifnull", let arguments): arguments.map(\.cost).max() ?? .call
-    case .call, .exists, .scalar: .call
+    case .call, .exists, .scalar, .cached: .call
     case .inArray(let left, _), .inSelect(let left, _), .inTextIndex(let left, _, _):
       max(.lookup, left.cost)
     case .binary(_, let left, let right): max(left.cost, right.cost)

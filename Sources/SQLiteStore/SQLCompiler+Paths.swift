@@ -74,7 +74,10 @@ extension SQLCompiler {
     if let known = element.scope.joined.first(where: { $0.path == path }) { return known.element }
     let entity = element.table.entity
     let table = schema.tables[entity.relationships[index].destinationIndex]
-    let joined = SQLElement(table: table, alias: nextAlias(), scope: element.scope)
+    let joined = SQLElement(
+      table: table, alias: nextAlias(), scope: element.scope,
+      isShared: element.isShared
+        || schema.model.inverse(of: entity.relationships[index]).isToMany)
     var tie = SQLExpression.binary(
       "=", joined.key, element.slot(entity.keySlot(ofRelationship: index)))
     // An attribute can name the key of an object of another entity of the hierarchy.
@@ -89,13 +92,18 @@ extension SQLCompiler {
   }
 
   /// A SELECT over the objects of a collection, tied to the object that it belongs to.
-  private func open(_ collection: Collection) -> SQLElement {
+  ///
+  /// - Parameter enclosing: The SELECT over the collection before.
+  private func open(_ collection: Collection, within enclosing: SQLScope? = nil) -> SQLElement {
     let (sources, tie, element) = parts(of: collection)
     let scope = SQLScope(from: sources[0].source)
+    scope.enclosing = enclosing
     scope.joins = Array(sources.dropFirst())
     scope.tie = (tie, collection.element.key)
+    scope.isOwnerShared = collection.element.isShared
     scope.orderKeys = [element.key]
-    return SQLElement(table: element.table, alias: element.alias, scope: scope)
+    return SQLElement(
+      table: element.table, alias: element.alias, scope: scope, isShared: element.isShared)
   }
 
   /// The objects of a collection, put into the SELECT that its own object takes part in.
@@ -105,7 +113,8 @@ extension SQLCompiler {
     collection.element.scope.joins += sources
     collection.element.scope.orderKeys.append(element.key)
     element = SQLElement(
-      table: element.table, alias: element.alias, scope: collection.element.scope)
+      table: element.table, alias: element.alias, scope: collection.element.scope,
+      isShared: element.isShared)
     return element
   }
 
@@ -118,7 +127,8 @@ extension SQLCompiler {
     let relationship = entity.relationships[collection.relationship]
     let inverse = schema.model.inverse(of: relationship)
     let table = schema.tables[relationship.destinationIndex]
-    let element = SQLElement(table: table, alias: nextAlias(), scope: owner.scope)
+    let element = SQLElement(
+      table: table, alias: nextAlias(), scope: owner.scope, isShared: inverse.isToMany)
     let source = SQLSelect.Source(table: table.name, alias: element.alias)
     guard inverse.isToMany else {
       let slot = table.entity.keySlot(ofRelationship: relationship.inverseIndex)
@@ -138,13 +148,17 @@ extension SQLCompiler {
     )
   }
 
-  /// Follows a collection to its end: through any further to-many relationships, all in one SELECT,
-  /// to a value of each element or to a collection operator.
-  func flatten(_ collection: Collection) throws -> (
+  /// Follows a collection to its end: through any further to-many relationships to a value of each element or
+  /// to a collection operator.
+  ///
+  /// - Returns: The SELECT over the last collection. Each is within the SELECT over the one before; only for
+  ///   sums and means, which are added up in the order of all rows, one SELECT joins all collections.
+  func follow(_ collection: Collection) throws -> (
     scope: SQLScope, operand: SQLOperand?, operation: String?
   ) {
     var element = open(collection)
     var rest = collection.rest
+    let isJoined = rest.contains { $0.adds }
     while true {
       let plain = rest.prefix { if case .collectionOperator = $0 { false } else { true } }
       switch try walk(plain, from: element) {
@@ -159,13 +173,13 @@ extension SQLCompiler {
         else { throw unsupported("'@\(name)' can't be followed by a to-many relationship") }
         return (element.scope, argument, name)
       case .collection(let next):
-        element = expand(next)
+        element = isJoined ? expand(next) : open(next, within: element.scope)
         rest = next.rest + rest.dropFirst(plain.count)
       }
     }
   }
 
-  /// Follows a collection of objects to its end, in one SELECT, and gives the last table.
+  /// Follows a collection of objects to its end, and gives the last table.
   func lastElement(of collection: Collection) throws -> SQLElement {
     var element = open(collection)
     var rest = collection.rest
@@ -175,7 +189,7 @@ extension SQLCompiler {
         guard case .object = operand.kind else { throw unsupported("a collection of values") }
         return last(rest, from: element)
       case .collection(let next):
-        element = expand(next)
+        element = open(next, within: element.scope)
         rest = next.rest
       }
     }

@@ -4,6 +4,8 @@ struct SQLElement {
   let alias: String
   /// The SELECT that further tables join.
   let scope: SQLScope
+  /// True if several rows of the SELECT may lead to the same object.
+  var isShared = false
 
   var key: SQLExpression { column(table.primaryKey) }
 

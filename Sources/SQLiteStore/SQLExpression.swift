@@ -36,6 +36,8 @@ indirect enum SQLExpression {
   case scalar(SQLSelect)
   /// `CASE WHEN condition THEN a ELSE b END`.
   case choice(SQLExpression, SQLExpression, SQLExpression)
+  /// The value of a subquery, which is run once for each value of the column `key`.
+  case cached(SubqueryCache, key: SQLExpression, SQLExpression)
   /// An expression compared by a named collation.
   case collated(SQLExpression, String)
 

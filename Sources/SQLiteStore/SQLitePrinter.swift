@@ -120,6 +120,12 @@ struct SQLitePrinter {
       text += " ELSE "
       write(second)
       text += " END"
+    case .cached(let cache, let key, let value):
+      let arguments = [SQLExpression.value(.cache(cache)), key]
+      write(
+        .choice(
+          .call(StoreFunctions.isCached, arguments), .call(StoreFunctions.cached, arguments),
+          .call(StoreFunctions.cache, arguments + [value])))
     case .collated(let inner, let collation):
       write(inner)
       text += " COLLATE \(collation)"

@@ -34,6 +34,7 @@ extension SQLiteStatement {
     case .text(let text): try bind(text, at: index)
     case .blob(let bytes): try bind(blob: bytes, at: index)
     case .test(let test): try bind(object: test, at: index)
+    case .cache(let cache): try bind(object: cache, at: index)
     }
   }
 

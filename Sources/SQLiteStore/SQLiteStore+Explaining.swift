@@ -45,6 +45,7 @@ extension SQLBinding {
     case .real(let number): return "\(number)"
     case .text(let text): return SQLLiteral.string(text)
     case .test(let test): return "(\(test.format))"
+    case .cache: return "(results of the subquery)"
     case .blob(let bytes):
       let digits = bytes.map { byte in
         let text = String(byte, radix: 16)

@@ -41,6 +41,7 @@ extension StoreFunctions {
       }
       return .integer(try test.matches(arguments.int64(at: 1)) ? 1 : 0)
     }
+    try registerCache(on: connection)
     try connection.register(function: searchForm, argumentCount: 1) { arguments in
       arguments.withUTF8Text(at: 0) { .text(SearchForm.indexed(utf8: $0)) } ?? .null
     }
@@ -75,6 +76,33 @@ extension StoreFunctions {
     try connection.register(collation: canonicalCollation) { left, right in
       Int32(clamping: TextFolding.compare(left, right))
     }
+  }
+
+  /// Makes the functions known by which the results of a subquery are kept.
+  ///
+  /// None is deterministic: what they give depends on the calls before.
+  private static func registerCache(on connection: SQLiteConnection) throws {
+    try connection.register(function: isCached, argumentCount: 2, options: []) { arguments in
+      guard !arguments.isNull(at: 1) else { return 0 }
+      return try cache(arguments).result(for: arguments.int64(at: 1)) == nil ? 0 : 1
+    }
+    try connection.register(function: cached, argumentCount: 2, options: []) { arguments in
+      try cache(arguments).result(for: arguments.int64(at: 1)) ?? .null
+    }
+    try connection.register(function: cache, argumentCount: 3, options: []) { arguments in
+      let result = arguments.value(at: 2)
+      if !arguments.isNull(at: 1) {
+        try cache(arguments).keep(result, for: arguments.int64(at: 1))
+      }
+      return result
+    }
+  }
+
+  private static func cache(_ arguments: borrowing SQLiteArguments) throws -> SubqueryCache {
+    guard let cache = arguments.object(at: 0) as? SubqueryCache else {
+      throw StoreError(.unsupportedPredicate, "SQL asks for kept results without a cache")
+    }
+    return cache
   }
 
   /// How the texts at 0 and 1 compare; nil where one of them is NULL.

@@ -13,6 +13,12 @@ enum StoreFunctions {
   static let fold = "predicate_fold"
   /// row(test, key): whether a row passes a test that has no counterpart in SQL.
   static let row = "predicate_row"
+  /// is_cached(cache, key): whether a subquery has been run for a key.
+  static let isCached = "predicate_is_cached"
+  /// cached(cache, key): what it gave.
+  static let cached = "predicate_cached"
+  /// cache(cache, key, result): the result, which is kept.
+  static let cache = "predicate_cache"
   /// search_form(text): the form in which a text stands in an index of its parts.
   static let searchForm = "predicate_search_form"
   /// compute(way, name, kinds, operand…): an operator or a function of the language.
