@@ -26,10 +26,16 @@ public struct SQLiteError: Error, Sendable {
 }
 
 extension SQLiteError: CustomStringConvertible {
-  /// One line: the primary code, the message, and the statement.
+  /// One line: the primary code, the message, and the start of the statement.
   public var description: String {
     let head = "SQLite error \(code.primary.rawValue): \(message)"
     guard let sql else { return head }
-    return "\(head), while executing `\(sql)`"
+    // A generated statement may have a hundred kilobytes.
+    let start = String(String.UnicodeScalarView(sql.unicodeScalars.prefix(Self.shownLength)))
+    let rest = start.utf8.count < sql.utf8.count ? "…" : ""
+    return "\(head), while executing `\(start)\(rest)`"
   }
+
+  /// How many characters of a statement a description shows.
+  private static let shownLength = 200
 }

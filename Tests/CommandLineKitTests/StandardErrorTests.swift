@@ -99,14 +99,64 @@ struct StandardErrorTests {
         == "\u{1B}[1msample:\u{1B}[0m \u{1B}[1;33mwarning:\u{1B}[0m mind\n")
   }
 
-  @Test("what strangers wrote is escaped on a terminal alone")
-  func hostile() throws {
-    let error = UsageError(.conflict, "a\u{1B}[2Jb\u{202E}", hint: "c\u{7}")
+  @Test("what strangers wrote is escaped on a terminal and in a pipe", arguments: [true, false])
+  func hostile(isTerminal: Bool) throws {
+    let error = Sample(
+      message: "a\u{1B}[2Jb\u{202E}", place: "x\nsample: forged", excerpt: ["e\u{9B}\re"],
+      hint: "c\u{7}", cause: Sample(message: "d\u{2028}d", place: "p\rq", excerpt: []))
     #expect(
-      try output(on: .plain) { $0.report(error) }
-        == "sample: a\\u{1B}[2Jb\\u{202E}\n  hint: c\\u{7}\n")
-    #expect(
-      try output { $0.report(error) } == "sample: a\u{1B}[2Jb\u{202E}\n  hint: c\u{7}\n")
+      try output(on: isTerminal ? .plain : .pipe) { $0.report(error) } == #"""
+        sample: x\nsample: forged: a\u{1B}[2Jb\u{202E}
+            e\u{9B}\re
+          because: p\rq: d\u{2028}d
+          hint: c\u{7}
+
+        """#)
+    #expect(try output { $0.line("n\nm\u{85}\t") } == #"n\nm\u{85}\t"# + "\n")
+    #expect(try output { $0.warning("w\r\nw", hint: "\u{2066}") }.contains(#"w\r\nw"#))
+  }
+
+  @Test("long texts are cut in the middle, and the cut is marked")
+  func long() throws {
+    let name = String(repeating: "n", count: 1_000_000)
+    let error = Sample(
+      message: "can't read \(name): No such file", place: name, excerpt: [name], hint: name,
+      cause: Sample(message: name, place: nil, excerpt: []))
+    let text = try output { $0.report(error) }
+    #expect(text.utf8.count < 5_000)
+    #expect(text.contains(": can't read nnn"))
+    #expect(text.contains("nnn: No such file\n"))
+    #expect(text.contains("… [999,425 characters left out] …"))
+    #expect(text.split(separator: "\n").count == 4)
+    // One character of the standard library may be as long as a file.
+    let marks = "e" + String(repeating: "\u{301}", count: 100_000)
+    #expect(try output { $0.line(marks, limit: 100) }.utf8.count < 400)
+    let hostile = String(repeating: "\u{202E}", count: 100_000)
+    #expect(try output { $0.note(hostile) }.utf8.count < 1_500)
+  }
+
+  @Test("a text that isn't too long stays as it is")
+  func bounds() {
+    let text = String(repeating: "ä", count: 600)
+    #expect(MessageText.line(text) == text)
+    #expect(MessageText.shortened(text + "b", limit: 600).hasSuffix("äb"))
+    #expect(MessageText.shortened("abcdefghij", limit: 4) == "abc… [6 characters left out] …j")
+  }
+
+  @Test("a filter sees every text whole before it is cut")
+  func filter() throws {
+    let secret = String(repeating: "s", count: 2_000)
+    let text = try output { messages in
+      messages.setFilter { $0.replacing(secret, with: "[hidden]") }
+      messages.report(
+        Sample(
+          message: "m \(secret)", place: secret, excerpt: [secret], hint: secret,
+          cause: Sample(message: secret, place: nil, excerpt: [])))
+      messages.line("l \(secret)")
+    }
+    #expect(!text.contains("ss"))
+    #expect(text.contains("sample: [hidden]: m [hidden]\n    [hidden]\n  because: [hidden]\n"))
+    #expect(text.hasSuffix("hint: [hidden]\nl [hidden]\n"))
   }
 
   @Test(

@@ -76,18 +76,22 @@ public struct ErrorReport: Sendable, Hashable {
       hint: hint, causes: causes)
   }
 
+  /// The report with every text changed by `change`, such as one that hides secrets.
+  func mapped(_ change: (String) -> String) -> ErrorReport {
+    ErrorReport(
+      message: change(message), place: place.map(change), excerpt: excerpt.map(change),
+      hint: hint.map(change), causes: causes.map(change), severity: severity)
+  }
+
   /// The report as lines for standard error, the last one ended as well.
+  ///
+  /// Texts are escaped and bounded by ``MessageText``, since messages quote what strangers wrote.
   ///
   /// - Parameters:
   ///   - program: What the first line begins with.
   ///   - style: How it is dressed.
-  ///   - isTerminal: Whether hostile characters must be made visible, since messages may quote
-  ///     what strangers wrote.
-  public func text(program: String, style: TextStyle, isTerminal: Bool) -> String {
-    func safe(_ text: String) -> String {
-      isTerminal ? TerminalText.escaped(text, keepsLayout: true) : text
-    }
-    let place = place.map { safe($0) + ": " } ?? ""
+  public func text(program: String, style: TextStyle) -> String {
+    let place = place.map { MessageText.line($0) + ": " } ?? ""
     let label: String
     switch severity {
     case .error: label = style.apply(.error, to: "\(program):")
@@ -95,10 +99,15 @@ public struct ErrorReport: Sendable, Hashable {
       label = style.apply(.bold, to: "\(program):") + " " + style.apply(.warning, to: "warning:")
     case .note: label = style.apply(.bold, to: "\(program):")
     }
-    var lines = ["\(label) \(place)\(safe(message))"]
-    lines += excerpt.map { "    " + safe($0) }
-    lines += causes.map { "  \(style.apply(.dim, to: "because:")) \(safe($0))" }
-    if let hint { lines.append("  \(style.apply(.hint, to: "hint:")) \(safe(hint))") }
+    var lines = ["\(label) \(place)\(MessageText.line(message))"]
+    lines += excerpt.prefix(Self.longestExcerpt).map { "    " + MessageText.line($0) }
+    lines += causes.map { "  \(style.apply(.dim, to: "because:")) \(MessageText.line($0))" }
+    if let hint {
+      lines.append("  \(style.apply(.hint, to: "hint:")) \(MessageText.line(hint))")
+    }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// The most lines of an excerpt that are shown.
+  private static let longestExcerpt = 10
 }

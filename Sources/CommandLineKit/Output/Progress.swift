@@ -48,8 +48,10 @@ public final class Progress: Sendable {
       if let last = state.lastDrawn, time - last < Self.interval { return }
       state.lastDrawn = time
       let seconds = (time - start) / .seconds(1)
-      output.showStatus(
-        state.progress.line(afterSeconds: seconds, width: output.terminal.width))
+      var shown = state.progress
+      shown.label = output.filtered(shown.label)
+      shown.detail = shown.detail.map { output.filtered($0) }
+      output.showStatus(shown.line(afterSeconds: seconds, width: output.terminal.width))
     }
   }
 

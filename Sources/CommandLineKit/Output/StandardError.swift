@@ -17,6 +17,7 @@ public final class StandardError: Sendable {
 
   private let descriptor: Int32
   private let statusLine = Mutex("")
+  private let filter = Mutex<(@Sendable (String) -> String)?>(nil)
 
   /// Creates the writer for standard error, or for another open file.
   public init(
@@ -30,6 +31,19 @@ public final class StandardError: Sendable {
     self.terminal = terminal
   }
 
+  /// Sets what changes every text before it is shown, such as one that hides secrets.
+  ///
+  /// It sees whole texts, before they are escaped and cut.
+  public func setFilter(_ change: @escaping @Sendable (String) -> String) {
+    filter.withLock { $0 = change }
+  }
+
+  /// `text` as the filter leaves it.
+  public func filtered(_ text: String) -> String {
+    guard let change = filter.withLock({ $0 }) else { return text }
+    return change(text)
+  }
+
   /// Reports an error with its place, excerpt, hint and causes.
   public func report(_ error: any Error) {
     report(ErrorReport(error))
@@ -37,7 +51,7 @@ public final class StandardError: Sendable {
 
   /// Writes a report.
   public func report(_ report: ErrorReport) {
-    put(report.text(program: program, style: terminal.style, isTerminal: terminal.isTerminal))
+    put(report.mapped(filtered).text(program: program, style: terminal.style))
   }
 
   /// Says what the user should look at, though the work goes on.
@@ -65,7 +79,14 @@ public final class StandardError: Sendable {
     report(ErrorReport(message: message(), severity: .note))
   }
 
-  /// Writes lines as they are, such as a help text after a mistake.
+  /// Writes one line of a report, which may quote what strangers wrote.
+  ///
+  /// - Parameter limit: About how many characters are shown.
+  public func line(_ text: String, limit: Int = 4 * MessageText.longestMessage) {
+    put(MessageText.line(filtered(text), limit: limit) + "\n")
+  }
+
+  /// Writes a text of the program's own as it is, such as a question.
   public func write(_ text: String) {
     put(text)
   }

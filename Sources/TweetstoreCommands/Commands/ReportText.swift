@@ -37,10 +37,13 @@ struct ReportText {
     }
     if report.ignored > 0 {
       let names = report.ignoredNames.map { name in
-        guard name.hasPrefix(report.input) else { return name }
-        let rest = name.dropFirst(report.input.count)
-        // A folder's name may end with its separator.
-        return String(rest.hasPrefix("/") || rest.hasPrefix(":") ? rest.dropFirst() : rest)
+        var rest = name[...]
+        if name.hasPrefix(report.input) {
+          rest = name.dropFirst(report.input.count)
+          // A folder's name may end with its separator.
+          if rest.hasPrefix("/") || rest.hasPrefix(":") { rest = rest.dropFirst() }
+        }
+        return MessageText.shortened(String(rest), limit: MessageText.longestName)
       }
       let rest = report.ignored > names.count ? ", …" : ""
       parts.append(

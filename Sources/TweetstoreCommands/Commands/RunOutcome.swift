@@ -11,7 +11,7 @@ struct RunOutcome {
   private var readable = 0
   /// Whether reports are told; a refresh is silent about success.
   private let tellsReports: Bool
-  private var document = ReportDocument()
+  private var document: ReportDocument
   /// Where the document for programs goes, if one is wanted.
   private let output: StandardOutput?
 
@@ -26,6 +26,7 @@ struct RunOutcome {
     self.messages = messages
     self.tellsReports = tellsReports
     self.output = output
+    document = ReportDocument(filter: messages.filtered)
   }
 
   /// Takes the report of an input that was read to its end.
@@ -85,13 +86,12 @@ struct RunOutcome {
 
   private func writeDocument(_ code: ExitCode) throws {
     guard let output else { return }
-    try output.write(document: document.tree(exitCode: code.rawValue))
+    try output.write(report: document.tree(exitCode: code.rawValue))
   }
 
   private func tell(_ line: String) {
     guard messages.verbosity > .quiet else { return }
-    let isTerminal = messages.terminal.isTerminal
-    messages.write((isTerminal ? TerminalText.escaped(line) : line) + "\n")
+    messages.line(line)
   }
 
   /// The code to end with.

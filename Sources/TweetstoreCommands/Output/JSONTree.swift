@@ -78,9 +78,22 @@ extension OutputBuffer {
 extension StandardOutput {
   /// Writes a document, and ends its last line.
   func write(document tree: JSONTree) throws {
-    try writeRow(escapedAs: .json) { buffer in
-      buffer.append(json: tree)
-      buffer.append("\n")
-    }
+    try writeRow(escapedAs: .json) { $0.append(document: tree) }
+  }
+
+  /// Writes a document that quotes names and messages of strangers.
+  ///
+  /// Invisible characters are escaped in a pipe, too: the document often ends in a log.
+  func write(report tree: JSONTree) throws {
+    var buffer = OutputBuffer()
+    buffer.append(document: tree)
+    try write(TerminalText.escaped(buffer.text, keepsLayout: true, as: .json))
+  }
+}
+
+extension OutputBuffer {
+  fileprivate mutating func append(document tree: JSONTree) {
+    append(json: tree)
+    append("\n")
   }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import TweetSync
 
 /// What an import or a refresh did, as JSON for programs.
@@ -12,6 +13,17 @@ struct ReportDocument {
   }
 
   private var entries: [Entry] = []
+  private let filter: (String) -> String
+
+  /// The most characters of a name that the document has: a path may have as many.
+  private static let longestName = 4096
+
+  /// A document without inputs.
+  ///
+  /// - Parameter filter: Hides the run's secrets in a text.
+  init(filter: @escaping (String) -> String) {
+    self.filter = filter
+  }
 
   /// Adds an input that was read to its end.
   mutating func add(_ report: InputReport, isUnchanged: Bool) {
@@ -41,15 +53,23 @@ struct ReportDocument {
     let report = entry.report ?? InputReport(input: entry.input)
     let status = entry.failure != nil ? "failed" : entry.isUnchanged ? "unchanged" : "read"
     return .object(
-      [.init("input", .text(entry.input)), .init("status", .text(status))]
+      [.init("input", name(entry.input)), .init("status", .text(status))]
         + Self.counts(report) + [
-          .init("rejections", .array(report.rejections.map(Self.tree))),
-          .init("members", .array(report.members.map(Self.tree))),
-          .init("ignored", .texts(report.ignoredNames)),
-          .init("problems", .texts(report.problems)),
-          .init("warnings", .texts(report.warnings)),
-          .init("error", .text(entry.failure)),
+          .init("rejections", .array(report.rejections.map(tree))),
+          .init("members", .array(report.members.map(tree))),
+          .init("ignored", .array(report.ignoredNames.map(name))),
+          .init("problems", .array(report.problems.map(message))),
+          .init("warnings", .array(report.warnings.map(message))),
+          .init("error", message(entry.failure)),
         ])
+  }
+
+  private func name(_ text: String) -> JSONTree {
+    .text(MessageText.shortened(filter(text), limit: Self.longestName))
+  }
+
+  private func message(_ text: String?) -> JSONTree {
+    .text(text.map { MessageText.shortened(filter($0)) })
   }
 
   private static func counts(_ report: InputReport) -> [JSONTree.Member] {
@@ -81,10 +101,10 @@ struct ReportDocument {
       ]))
   }
 
-  private static func tree(_ member: MemberReport) -> JSONTree {
+  private func tree(_ member: MemberReport) -> JSONTree {
     .object([
-      .init("place", .text(member.place)),
-      tweets(
+      .init("place", name(member.place)),
+      Self.tweets(
         seen: member.seen, new: member.new, updated: member.updated, unchanged: member.unchanged,
         leftOut: member.skipped),
       .init("otherRecords", .integer(member.notices)),
@@ -94,10 +114,10 @@ struct ReportDocument {
     ])
   }
 
-  private static func tree(_ rejection: InputReport.RejectedRecord) -> JSONTree {
+  private func tree(_ rejection: InputReport.RejectedRecord) -> JSONTree {
     .object([
-      .init("place", .text(rejection.place)), .init("message", .text(rejection.message)),
-      .init("hint", .text(rejection.hint)),
+      .init("place", name(rejection.place)), .init("message", message(rejection.message)),
+      .init("hint", message(rejection.hint)),
     ])
   }
 }
