@@ -6,7 +6,7 @@ final class CurlSession {
   /// How a transfer ended from libcurl's point of view, or from this side's.
   enum Ending {
     case finished(CURLcode)
-    case stalled
+    case gaveUp(TransferWatch.Finding)
     case cancelled
   }
 
@@ -47,9 +47,13 @@ final class CurlSession {
   }
 
   /// Sends one request and reads its response into `transfer`; follows nothing.
+  ///
+  /// - Parameters:
+  ///   - duration: The longest time of the response, with the redirects before it.
+  ///   - timeBefore: The time of those redirects, to which this one's is added.
   func perform(
-    _ url: HTTPURL, headerLines: [String], transfer: CurlTransfer,
-    cancellation: CancellationFlag?
+    _ url: HTTPURL, headerLines: [String], transfer: CurlTransfer, duration: Duration,
+    timeBefore: inout Duration, cancellation: CancellationFlag?
   ) throws(HTTPError) -> Ending {
     var list = CurlHeaderList(curl)
     for line in headerLines { try list.append(line) }
@@ -73,7 +77,11 @@ final class CurlSession {
       _ = ccurl_set_pointer(curl, easy, CURLOPT_WRITEDATA, nil)
       _ = ccurl_set_pointer(curl, easy, CURLOPT_HEADERDATA, nil)
     }
-    let ending = try run(url, transfer: transfer, cancellation: cancellation)
+    var watch = TransferWatch(
+      window: configuration.stallTimeout, minimumSpeed: configuration.minimumSpeed,
+      duration: duration, timeBefore: timeBefore, now: .now)
+    let ending = try run(url, transfer: transfer, watch: &watch, cancellation: cancellation)
+    timeBefore = watch.elapsed(now: .now, sinkTime: transfer.sinkTime)
     withExtendedLifetime(transfer) {}
     _ = list.head
     return ending
@@ -105,10 +113,9 @@ final class CurlSession {
   }
 
   private func run(
-    _ url: HTTPURL, transfer: CurlTransfer, cancellation: CancellationFlag?
+    _ url: HTTPURL, transfer: CurlTransfer, watch: inout TransferWatch,
+    cancellation: CancellationFlag?
   ) throws(HTTPError) -> Ending {
-    var watch = StallWatch(
-      window: configuration.stallTimeout, minimumSpeed: configuration.minimumSpeed, now: .now)
     while true {
       var running: Int32 = 0
       let status = curl.pointee.curl_multi_perform(multi, &running)
@@ -119,10 +126,10 @@ final class CurlSession {
       var result = CURLE_OK
       if ccurl_next_result(curl, multi, &result) != 0 { return .finished(result) }
       if cancellation?.isCancelled == true { return .cancelled }
-      let isStalled = watch.isStalled(
+      let finding = watch.finding(
         now: .now, activity: transfer.activity, sinkTime: transfer.sinkTime,
         isConnected: isConnected)
-      if isStalled { return .stalled }
+      if let finding { return .gaveUp(finding) }
       // A tenth of a second is how late a cancellation may be noticed.
       let wait = min(Duration.milliseconds(100), watch.remaining)
       let milliseconds = Int32(wait / .milliseconds(1)) + 1

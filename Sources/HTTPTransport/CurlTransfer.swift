@@ -7,6 +7,8 @@ final class CurlTransfer {
   /// Why this side ended the transfer.
   enum Stop {
     case bodyTooLarge
+    /// The body expands to more than its compressed size justifies.
+    case bodyExpands
     case headersTooLarge
     case cancelled
     /// Enough of an error page was read.
@@ -25,7 +27,7 @@ final class CurlTransfer {
   private let onHead: ((HTTPHead) -> Void)?
   private let sink: (UnsafeRawBufferPointer) throws -> Void
   private let cancellation: CancellationFlag?
-  private let maximumBodySize: Int64?
+  private let limits: ResponseLimits
   private let maximumHeaderSize: Int
 
   private(set) var status = 0
@@ -38,20 +40,22 @@ final class CurlTransfer {
   /// The time spent in the caller's closure.
   private(set) var sinkTime = Duration.zero
   private var headerByteCount = 0
+  /// Bytes of the body before decompression.
+  private var compressedByteCount: Int64 = 0
   private var decoder: ContentDecoder?
   private var hasBody = false
   private var isHeadComplete = false
   private var hasToldHead = false
 
   init(
-    configuration: HTTPConfiguration, cancellation: CancellationFlag?,
+    configuration: HTTPConfiguration, limits: ResponseLimits, cancellation: CancellationFlag?,
     onHead: ((HTTPHead) -> Void)?,
     sink: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) {
     self.onHead = onHead
     self.sink = sink
     self.cancellation = cancellation
-    maximumBodySize = configuration.maximumBodySize
+    self.limits = limits
     maximumHeaderSize = configuration.maximumHeaderSize
   }
 
@@ -114,6 +118,7 @@ final class CurlTransfer {
       }
     }
     tellHead()
+    compressedByteCount += Int64(bytes.count)
     guard let decoder else { return receiveContent(bytes) }
     if !decoder.decode(bytes, deliver: receiveContent), stop == nil {
       // An error page that cannot be unpacked must not hide the error.
@@ -147,8 +152,12 @@ final class CurlTransfer {
       return stop == nil
     }
     bodyByteCount += Int64(bytes.count)
-    if let maximumBodySize, bodyByteCount > maximumBodySize {
+    if bodyByteCount > limits.bodySize {
       stop = .bodyTooLarge
+      return false
+    }
+    if decoder != nil, limits.isExpanded(bodyByteCount, from: compressedByteCount) {
+      stop = .bodyExpands
       return false
     }
     let clock = ContinuousClock()

@@ -9,7 +9,7 @@ extension HTTPClient {
   }
 
   func fetchWithRetries(
-    _ request: HTTPRequest, url: HTTPURL, restart: (() throws -> Void)?,
+    _ request: HTTPRequest, url: HTTPURL, limits: ResponseLimits, restart: (() throws -> Void)?,
     body: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws -> HTTPResponse {
     var attempts = Attempts()
@@ -18,7 +18,7 @@ extension HTTPClient {
       let response: HTTPResponse
       var isCallersError = false
       do {
-        response = try fetch(request, url: url) { bytes in
+        response = try fetch(request, url: url, limits: limits) { bytes in
           attempts.hasDelivered = true
           do {
             try body(bytes)

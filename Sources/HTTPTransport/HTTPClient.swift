@@ -23,7 +23,7 @@ public final class HTTPClient {
 
   let clock: any HTTPClock
   let cancellation: CancellationFlag?
-  private let session: CurlSession
+  let session: CurlSession
   private var isBusy = false
 
   /// A client without an open connection.
@@ -51,6 +51,8 @@ public final class HTTPClient {
   ///
   /// - Parameters:
   ///   - request: what to fetch.
+  ///   - limits: how large the body may be and how long it may take; nil for the configuration's
+  ///     `streamLimits`.
   ///   - restart: called before the body of a broken transfer comes anew; it forgets the pieces
   ///     so far.
   ///   - body: called with each piece of a 2xx response, decompressed. The bytes are valid during
@@ -58,7 +60,7 @@ public final class HTTPClient {
   /// - Returns: the response of any status but a rate limit's; see `HTTPStatusError`.
   /// - Throws: `HTTPError`, or unchanged what `body` or `restart` throws.
   public func get(
-    _ request: HTTPRequest, restart: (() throws -> Void)? = nil,
+    _ request: HTTPRequest, limits: ResponseLimits? = nil, restart: (() throws -> Void)? = nil,
     body: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> HTTPResponse {
     guard !isBusy else {
@@ -80,17 +82,21 @@ public final class HTTPClient {
         hint: "use https")
     }
     return try withoutActuallyEscaping(body) { body in
-      try fetchWithRetries(request, url: url, restart: restart, body: body)
+      try fetchWithRetries(
+        request, url: url, limits: limits ?? configuration.streamLimits, restart: restart,
+        body: body)
     }
   }
 
   /// Fetches a resource as one array of bytes, from its start again after a broken connection.
   ///
-  /// - Parameter request: what to fetch. The configuration's `maximumBodySize` bounds the memory.
+  /// - Parameter request: what to fetch. The configuration's `memoryLimits` bound the memory.
   /// - Throws: `HTTPError`.
   public func data(for request: HTTPRequest) throws -> (body: [UInt8], response: HTTPResponse) {
     var bytes: [UInt8] = []
-    let response = try get(request, restart: { bytes.removeAll() }) { piece in
+    let response = try get(
+      request, limits: configuration.memoryLimits, restart: { bytes.removeAll() }
+    ) { piece in
       bytes.append(contentsOf: piece)
     }
     return (bytes, response)
@@ -98,19 +104,23 @@ public final class HTTPClient {
 
   /// One attempt: the request and its redirects.
   func fetch(
-    _ request: HTTPRequest, url: HTTPURL, body: @escaping (UnsafeRawBufferPointer) throws -> Void
+    _ request: HTTPRequest, url: HTTPURL, limits: ResponseLimits,
+    body: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws -> HTTPResponse {
     var current = url
+    var time = Duration.zero
     var redirects = RedirectPolicy(
       first: url, hasSecrets: request.hasSecrets, maximum: configuration.maximumRedirects)
     while true {
       if cancellation?.isCancelled == true { throw cancelled(current) }
       let transfer = CurlTransfer(
-        configuration: configuration, cancellation: cancellation, onHead: onHead, sink: body)
+        configuration: configuration, limits: limits, cancellation: cancellation, onHead: onHead,
+        sink: body)
       let ending = try session.perform(
         current, headerLines: request.headerLines(withSecrets: redirects.sendsSecrets),
-        transfer: transfer, cancellation: cancellation)
-      try check(ending, transfer: transfer, url: current)
+        transfer: transfer, duration: limits.duration, timeBefore: &time,
+        cancellation: cancellation)
+      try check(ending, transfer: transfer, url: current, limits: limits)
       transfer.tellHead()
       if Self.redirectStatuses.contains(transfer.status),
         let location = transfer.headers["Location"]
@@ -126,77 +136,7 @@ public final class HTTPClient {
     }
   }
 
-  private static let hintAboutHeaders =
-    "the server, or a proxy before it, is at fault; check the address, and try again later"
-
-  /// Whether libcurl may end a transfer so because the header fields are too large.
-  private static func isForHeaders(_ result: CURLcode) -> Bool {
-    result == CURLE_OUT_OF_MEMORY || result.rawValue == tooLarge
-  }
-
-  /// `CURLE_TOO_LARGE`, which newer versions of libcurl give.
-  private static let tooLarge: UInt32 = 100
-
   private static let redirectStatuses: Set<Int> = [301, 302, 303, 307, 308]
-
-  private func check(
-    _ ending: CurlSession.Ending, transfer: CurlTransfer, url: HTTPURL
-  ) throws {
-    let place = HTTPURL.abbreviating(url.text)
-    switch transfer.stop {
-    case .sink(let error):
-      throw error
-    case .cancelled:
-      throw cancelled(url)
-    case .bodyTooLarge:
-      throw HTTPError(
-        .bodyTooLarge,
-        "the body of \(place) is larger than \(configuration.maximumBodySize ?? 0) bytes",
-        hint: "raise the limit if that is right")
-    case .headersTooLarge:
-      throw HTTPError(
-        .headersTooLarge,
-        "the headers of \(place) are larger than \(configuration.maximumHeaderSize) bytes",
-        hint: Self.hintAboutHeaders)
-    case .unknownCoding(let coding):
-      throw HTTPError(
-        .badContentEncoding,
-        "the body of \(place) is compressed as \"\(ByteExcerpt.escaped(coding))\", "
-          + "which was not asked for")
-    case .badCoding:
-      throw HTTPError(
-        .badContentEncoding, "the body of \(place) is not compressed as its header says",
-        hint: "a proxy may have changed it; try again")
-    case .problemBodyComplete:
-      return
-    case nil:
-      break
-    }
-    switch ending {
-    case .cancelled:
-      throw cancelled(url)
-    case .stalled:
-      throw HTTPError(
-        .stalled,
-        "\(place) sent less than \(configuration.minimumSpeed) bytes a second for "
-          + "\(configuration.stallTimeout)",
-        hint: "the server or the network is stuck; try again later")
-    case .finished(let result) where Self.isForHeaders(result) && transfer.isInHead:
-      // What libcurl calls a want of memory is its own limit for a line.
-      throw HTTPError(
-        .headersTooLarge,
-        "the headers of \(place) are too large: a line has more than 100 kB, or all have more than 300 kB",
-        hint: Self.hintAboutHeaders)
-    case .finished(let result) where result != CURLE_OK:
-      throw HTTPError(
-        curl: result, url: url, detail: session.lastErrorText, systemError: session.systemError)
-    case .finished where transfer.isCutOff:
-      throw HTTPError(
-        .truncatedBody, "the compressed body of \(place) ended early", hint: "try again")
-    case .finished:
-      return
-    }
-  }
 
   func cancelled(_ url: HTTPURL) -> HTTPError {
     HTTPError(.cancelled, "the transfer of \(HTTPURL.abbreviating(url.text)) was cancelled")

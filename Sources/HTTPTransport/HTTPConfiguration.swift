@@ -4,15 +4,19 @@ public struct HTTPConfiguration: Sendable, Hashable {
   public var userAgent: String
   /// How long the name look-up, the connection and the TLS handshake may take together.
   public var connectTimeout: Duration = .seconds(30)
-  /// The time over which the speed is measured.
+  /// How long a server may be silent, and the time over which its speed is measured.
   ///
   /// A server slower than `minimumSpeed` over that time is given up. Time that the caller spends in
   /// the body closure does not count.
   public var stallTimeout: Duration = .seconds(60)
-  /// Bytes a second below which a transfer counts as stalled.
-  public var minimumSpeed: Int = 1
-  /// The largest body in bytes after decompression, nil for no limit.
-  public var maximumBodySize: Int64?
+  /// Bytes a second below which a response is too slow, counted from its first byte.
+  ///
+  /// A server that sends one byte now and then would otherwise hold a connection for good.
+  public var minimumSpeed: Int = 500
+  /// The limits of a response that is read piece by piece.
+  public var streamLimits = ResponseLimits.stream
+  /// The limits of a response that is kept in memory as a whole.
+  public var memoryLimits = ResponseLimits.memory
   /// The largest size of all header fields of a response in bytes.
   public var maximumHeaderSize: Int = 256 * 1024
   /// How many redirects are followed.

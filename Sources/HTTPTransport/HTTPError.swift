@@ -62,15 +62,17 @@ extension HTTPError.Code {
   public static let unreachable = Self("unreachable")
   /// No connection came about in time.
   public static let timeout = Self("timeout")
-  /// The server sent nothing, or next to nothing, for too long.
+  /// The server sent nothing, or fewer bytes a second than the limit, for too long.
   public static let stalled = Self("stalled")
+  /// The response took longer than its limit.
+  public static let overdue = Self("overdue")
   /// The encrypted connection failed, or the certificate is not trusted.
   public static let tls = Self("tls")
   /// The connection broke before the end.
   public static let connectionReset = Self("connectionReset")
   /// The server closed the connection before the whole body came.
   public static let truncatedBody = Self("truncatedBody")
-  /// The body is larger than the limit.
+  /// The body is larger than the limit, or expands to far more than its compressed size.
   public static let bodyTooLarge = Self("bodyTooLarge")
   /// The response's header fields are larger than the limit.
   public static let headersTooLarge = Self("headersTooLarge")

@@ -161,9 +161,9 @@ struct HTTPClientBodyTests {
     let body = [UInt8](repeating: 65, count: 5_000)
     for framing in [LoopbackResponse.Framing.contentLength, .chunked] {
       let server = try LoopbackServer { _ in LoopbackResponse(body: body, framing: framing) }
-      let small = try testClient { $0.maximumBodySize = 4_999 }
+      let small = try testClient { $0.memoryLimits.bodySize = 4_999 }
       #expect(try httpError { _ = try small.text(server.origin) }.code == .bodyTooLarge)
-      let exact = try testClient { $0.maximumBodySize = 5_000 }
+      let exact = try testClient { $0.memoryLimits.bodySize = 5_000 }
       #expect(try exact.text(server.origin).utf8.count == 5_000)
     }
   }
@@ -173,8 +173,70 @@ struct HTTPClientBodyTests {
     let server = try LoopbackServer { _ in
       LoopbackResponse(headers: [("Content-Encoding", "gzip")], body: Self.gzip)
     }
-    let client = try testClient { $0.maximumBodySize = 10 }
+    let client = try testClient { $0.memoryLimits.bodySize = 10 }
     #expect(try httpError { _ = try client.text(server.origin) }.code == .bodyTooLarge)
+  }
+
+  /// A gzip body of members that have 96 bytes and expand to 65,536 zeros each.
+  static func bomb(members: Int) -> [UInt8] {
+    let member: [UInt8] =
+      [31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 237, 193, 1, 1, 0, 0, 0, 128, 144, 254, 175, 238, 8, 10]
+      + [UInt8](repeating: 0, count: 63) + [106, 235, 142, 151, 215, 0, 0, 1, 0]
+    return (0..<members).flatMap { _ in member }
+  }
+
+  @Test("a body that expands far beyond its compressed size is an error, in memory and in pieces")
+  func expansion() throws {
+    let server = try LoopbackServer { _ in
+      LoopbackResponse(headers: [("Content-Encoding", "gzip")], body: Self.bomb(members: 300))
+    }
+    let client = try testClient()
+    let small = try testClient {
+      $0.memoryLimits.expansionThreshold = 1 << 20
+      $0.streamLimits.expansionThreshold = 1 << 20
+    }
+    for client in [client, small] {
+      let error = try httpError { _ = try client.text(server.origin) }
+      #expect(error.code == .bodyTooLarge)
+      #expect(error.message.contains("expands to more than 200 times"))
+    }
+    var count = 0
+    let error = try httpError {
+      _ = try small.get(HTTPRequest(url: server.origin)) { count += $0.count }
+    }
+    #expect(error.code == .bodyTooLarge)
+    #expect(count >= 1 << 20 && count < 4 << 20)
+    // Below the threshold the ratio doesn't matter.
+    let few = try LoopbackServer { _ in
+      LoopbackResponse(headers: [("Content-Encoding", "gzip")], body: Self.bomb(members: 16))
+    }
+    #expect(try testClient().text(few.origin).utf8.count == 1 << 20)
+  }
+
+  @Test("an endless body ends at the limit, whatever its status is and whoever reads it")
+  func endless() throws {
+    let gate = try LoopbackGate()
+    let piece = [UInt8](repeating: 32, count: 100_000)
+    let server = try LoopbackServer { request in
+      let status = Int(request.path.dropFirst()) ?? 200
+      return LoopbackResponse(
+        status, headers: status == 302 ? [("Location", "/200")] : [],
+        steps: Array(repeating: .bytes(piece), count: 20) + [.gate(gate)], framing: .chunked)
+    }
+    let client = try testClient {
+      $0.memoryLimits.bodySize = 1_000_000
+      $0.streamLimits.bodySize = 1_500_000
+    }
+    for path in ["/200", "/302"] {
+      let error = try httpError { _ = try client.text(server.origin + path) }
+      #expect(error.code == .bodyTooLarge)
+      #expect(error.message.contains("larger than 1000000 bytes"))
+      #expect(error.hint?.contains("--max-size") == true)
+    }
+    let error = try httpError { _ = try client.get(HTTPRequest(url: server.origin)) { _ in } }
+    #expect(error.message.contains("larger than 1500000 bytes"))
+    let page = try client.data(for: HTTPRequest(url: server.origin + "/404")).response
+    #expect(page.problemBody.count == 65_536)
   }
 
   @Test("an error of the body closure comes back as it is, and the client goes on working")

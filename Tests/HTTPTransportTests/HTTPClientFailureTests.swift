@@ -34,6 +34,52 @@ struct HTTPClientFailureTests {
     #expect(count == 1)
   }
 
+  @Test("a body that takes longer than its limit is given up, and redirects don't start it anew")
+  func overdue() throws {
+    let gate = try LoopbackGate()
+    let server = try LoopbackServer { request in
+      request.path == "/moved"
+        ? .redirect(to: "/slow")
+        : LoopbackResponse(steps: [.bytes([65]), .gate(gate)], framing: .chunked)
+    }
+    for path in ["/slow", "/moved"] {
+      let client = try testClient {
+        $0.memoryLimits.duration = .milliseconds(50)
+        $0.retry = RetryPolicy()
+      }
+      let error = try httpError { _ = try client.text(server.origin + path) }
+      #expect(error.code == .overdue)
+      #expect(error.message.contains("127.0.0.1"))
+      #expect(error.hint?.contains("--max-time") == true)
+    }
+    #expect(server.requests.count == 3)
+  }
+
+  @Test(
+    "endless header fields end at the limit, also those before the response and behind the body")
+  func endlessHeaders() throws {
+    let gate = try LoopbackGate()
+    let line = Array("X-Filler: \(String(repeating: "f", count: 1_000))\r\n".utf8)
+    let informational = Array("HTTP/1.1 103 Early Hints\r\nX-A: b\r\n\r\n".utf8)
+    let cases: [(before: [LoopbackResponse.Step], body: [LoopbackResponse.Step])] = [
+      (
+        [.bytes(Array("HTTP/1.1 200 OK\r\n".utf8))]
+          + Array(repeating: .bytes(line), count: 50) + [.gate(gate)], []
+      ),
+      (Array(repeating: .bytes(informational), count: 2_000) + [.gate(gate)], []),
+    ]
+    for entry in cases {
+      let server = try LoopbackServer { _ in
+        var response = LoopbackResponse(steps: entry.body, framing: .untilClose)
+        response.stepsBeforeHead = entry.before
+        return response
+      }
+      let client = try testClient { $0.maximumHeaderSize = 20_000 }
+      let error = try httpError { _ = try client.text(server.origin) }
+      #expect(error.code == .headersTooLarge)
+    }
+  }
+
   @Test("a reset in the middle of a body is an error")
   func reset() throws {
     let server = try LoopbackServer { _ in

@@ -54,6 +54,26 @@ final class MemberImporter: ContainerVisitor {
     if monitor.isCancelled() { throw ImportError.interrupted(input) }
   }
 
+  /// - Throws: ``ImportError`` with `unreadable` if the input expands so far that it must have been made
+  ///   to fill a disk.
+  private func checkExpansion() throws {
+    guard !file.isFolder else { return }
+    let size = max(file.size ?? 0, file.progress, 1)
+    let (limit, overflow) = size.multipliedReportingOverflow(by: Self.expansionLimit)
+    guard !overflow, session.report.byteCount > max(limit, Self.expansionThreshold) else { return }
+    throw ImportError(
+      .unreadable, "\(input) expands to more than \(Self.expansionLimit) times its size",
+      hint: "such files are made to fill a disk; if it is sound, unpack it and import what is in it"
+    )
+  }
+
+  /// How many times its size an input may expand to, nested archives included.
+  ///
+  /// Deflate reaches at most 1,032; tweets reach 10 to 30, and repeated captures of the same ones more.
+  private static let expansionLimit: Int64 = 1_000
+  /// The unpacked bytes from which the limit is enforced.
+  private static let expansionThreshold: Int64 = 1 << 30
+
   /// Waits for a pipe or a terminal.
   ///
   /// - Throws: ``ImportError`` with `interrupted` where somebody wants the import to stop.
@@ -155,6 +175,7 @@ final class MemberImporter: ContainerVisitor {
         try session.take(from: reader)
         report(content.place)
         try check()
+        try checkExpansion()
       }
     } catch let error as ContainerError {
       // What came before the damage is as good as ever.

@@ -45,10 +45,13 @@ extension SourceFetcher {
   ) throws -> HTTPResponse {
     var reader = try reader(for: source)
     var resource = ResourceBody()
+    var recordless = RecordlessBytes()
     func feed(_ piece: UnsafeRawBufferPointer) throws {
       reader.feed(piece)
       session.count(bytes: piece.count)
+      let isRecord = !reader.records.isEmpty
       try session.take(from: reader)
+      try recordless.add(piece.count, isRecord: isRecord, input: session.report.input)
     }
     let response = try client.get(
       request,
@@ -56,6 +59,7 @@ extension SourceFetcher {
         try session.restart()
         reader = try self.reader(for: source)
         resource = ResourceBody()
+        recordless = RecordlessBytes()
       },
       body: { piece in
         try resource.take(piece, feed: feed)

@@ -30,7 +30,31 @@ enum FetchCommandOptions {
       discussion: "After that the command ends with exit code 75, and the next one goes on."),
     OptionDescription(
       "timeout", kind: .integer(1...3600), variable: "SECONDS", defaultValue: "30",
-      category: category, help: "How long to wait for a connection, and for data to come"),
+      category: category, help: "How long to wait for a connection, and for data",
+      discussion: "Over the same time a response must reach --min-speed."),
+    OptionDescription(
+      "min-speed", kind: .integer(1...1_000_000_000), variable: "BYTES", defaultValue: "500",
+      category: category, help: "Give up a response with fewer bytes a second",
+      discussion: """
+        The speed is measured from the first byte, over the seconds of --timeout. Otherwise a server \
+        that sends a byte now and then could keep a source locked.
+        """),
+    OptionDescription(
+      "max-time", kind: .integer(1...2_592_000), variable: "SECONDS", category: category,
+      help: "Give up a response that takes longer",
+      discussion: """
+        Without it a page of an endpoint may take 600 seconds and any other response 86400, a day. \
+        The time counts from the first connection, with redirects. Waits for rate limits and the time \
+        that the import itself needs don't count.
+        """),
+    OptionDescription(
+      "max-size", kind: .integer(1...1_048_576), variable: "MB", category: category,
+      help: "Give up a response that is larger, after decompression",
+      discussion: """
+        Without it a page of an endpoint may have 64 MB, since it is kept in memory, and any other \
+        response 65536 MB. A compressed response that expands to more than 200 times its size is given \
+        up, too.
+        """),
     OptionDescription(
       "max-pages", kind: .integer(1...1_000_000), variable: "N", category: category,
       help: "Fetch at most that many pages of an endpoint",
@@ -46,6 +70,15 @@ enum FetchCommandOptions {
     if let seconds = arguments.integer("timeout") {
       http.connectTimeout = .seconds(seconds)
       http.stallTimeout = .seconds(seconds)
+    }
+    if let speed = arguments.integer("min-speed") { http.minimumSpeed = speed }
+    if let seconds = arguments.integer("max-time") {
+      http.memoryLimits.duration = .seconds(seconds)
+      http.streamLimits.duration = .seconds(seconds)
+    }
+    if let size = arguments.integer("max-size") {
+      http.memoryLimits.bodySize = Int64(size) << 20
+      http.streamLimits.bodySize = Int64(size) << 20
     }
     if let seconds = arguments.integer("max-wait") {
       http.retry.maximumRateLimitWait = .seconds(seconds)
