@@ -46,12 +46,13 @@ struct ModelCheck {
   private func checkNames(of entity: EntityDescription) throws {
     var seen: Set<String> = []
     for name in [entity.name] + entity.propertyNames {
-      guard let first = name.utf8.first, name.utf8.allSatisfy(isLetterOrDigit),
+      guard let first = name.utf8.first, name.utf8.allSatisfy(isNamePart), name != "_",
         !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
       else {
         throw ModelError(
           .invalidName,
-          "entity '\(entity.name)': '\(name)' is no name; use ASCII letters and digits")
+          "entity '\(entity.name)': invalid name '\(name)': use ASCII letters, digits and '_', "
+            + "and no digit at the start")
       }
     }
     // Stores such as SQLite don't tell names apart by case.
@@ -63,10 +64,10 @@ struct ModelCheck {
     }
   }
 
-  private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  private func isNamePart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
       true
     default: false
     }

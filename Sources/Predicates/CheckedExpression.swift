@@ -25,6 +25,8 @@ struct CheckedExpression {
   /// Whether a key was read through the collection, so that elements are compared one by one.
   var isMapped = false
   var elements: [CheckedExpression] = []
+  /// The key path that was taken for text, for a bare word and a list or choice that has one.
+  var bareWord: PredicateKeyPath?
   /// How many lists lie within one another.
   var listDepth = 0
 

@@ -14,4 +14,7 @@ public enum CollectionOperator: String, Sendable, Hashable, CaseIterable {
   case distinctUnionOfObjects
   /// The values.
   case unionOfObjects
+
+  /// True for an operator that gives one value and not a collection.
+  var givesOneValue: Bool { self != .unionOfObjects && self != .distinctUnionOfObjects }
 }

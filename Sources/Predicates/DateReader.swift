@@ -45,7 +45,9 @@ struct DateReader {
     else { return nil }
     var scale = 1.0
     for _ in start..<position { scale *= 10 }
-    return finish(date, from: fraction / scale, length: (fraction + 1) / scale)
+    return finish(
+      date, from: Fraction(numerator: fraction, scale: scale),
+      to: Fraction(numerator: fraction + 1, scale: scale))
   }
 
   /// The span of a date without a time, which ends the text.
@@ -54,15 +56,39 @@ struct DateReader {
     return DateSpan(start: start.date(in: zone), end: end.date(in: zone))
   }
 
-  /// The span from `offset` to `length` seconds after a time, whose zone ends the text.
-  private mutating func finish(
-    _ date: CivilDate, from offset: Double = 0, length: Double
-  ) -> DateSpan? {
+  /// A part of a second, at least 0.
+  private struct Fraction {
+    var numerator: Double
+    /// A power of ten.
+    var scale: Double
+
+    static let zero = Fraction(numerator: 0, scale: 1)
+
+    /// The nearest instant that a `Double` can hold, but in the same second.
+    ///
+    /// Near today those instants are 0.12 µs apart. Rounding alone would carry the last nanosecond
+    /// of a day into the next day.
+    func instant(after whole: Double) -> Double {
+      let nearest = whole + numerator / scale
+      let nextSecond = whole + 1
+      return numerator < scale && nearest >= nextSecond ? nextSecond.nextDown : nearest
+    }
+  }
+
+  /// The span from `start` to `end` after a time, whose zone ends the text.
+  private mutating func finish(_ date: CivilDate, from start: Fraction, to end: Fraction)
+    -> DateSpan?
+  {
     guard let zone = readZone(), position == bytes.count else { return nil }
     let whole = date.date(in: zone).timeIntervalSinceReferenceDate
     return DateSpan(
-      start: Date(timeIntervalSinceReferenceDate: whole + offset),
-      end: Date(timeIntervalSinceReferenceDate: whole + length))
+      start: Date(timeIntervalSinceReferenceDate: start.instant(after: whole)),
+      end: Date(timeIntervalSinceReferenceDate: end.instant(after: whole)))
+  }
+
+  /// The span of so many seconds from a time, whose zone ends the text.
+  private mutating func finish(_ date: CivilDate, length: Double) -> DateSpan? {
+    finish(date, from: .zero, to: Fraction(numerator: length, scale: 1))
   }
 
   private mutating func readZone() -> PredicateTimeZone? {

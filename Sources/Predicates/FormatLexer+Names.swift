@@ -115,9 +115,7 @@ extension FormatLexer {
 
   /// What follows `@`.
   mutating func collectionOperator() throws -> FormatToken.Kind {
-    let name = try name(after: "@")
-    if mode == .tool, CollectionOperator(rawValue: name) == nil { return .bareText("@" + name) }
-    return .collectionOperator(name)
+    .collectionOperator(try name(after: "@"))
   }
 
   /// What follows `#`.
@@ -129,10 +127,7 @@ extension FormatLexer {
       position += 1
       return .keyVariable(try name(after: "$"))
     default:
-      let name = try name(after: "#")
-      // On a command line '#swift' is a hashtag; only a keyword needs the sign to be a key.
-      if mode == .tool, FormatKeyword(name) == nil { return .bareText("#" + name) }
-      return .key(name)
+      return .key(try name(after: "#"))
     }
   }
 }

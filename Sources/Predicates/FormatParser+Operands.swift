@@ -34,7 +34,7 @@ extension FormatParser {
         return try finish(expression)
       }
       try advance()
-      return try readKeyPath(path.steps, from: range, base: path.base)
+      return try readKeyPath(path.steps, from: range, base: path.base, notation: .explicit)
     case .variable(let name):
       try advance()
       guard token.kind == .assign else {
@@ -58,7 +58,9 @@ extension FormatParser {
         try advanceAfterOpening()
         return true
       }
-      return try readKeyPath([.key(name)], from: range)
+      let isName = lexer.endOfIdentifier(from: range.lowerBound + 1) > range.lowerBound + 1
+      return try readKeyPath(
+        [.key(name)], from: range, notation: isName ? .numberSign : .explicit)
     case .keyVariable(let name):
       try advance()
       return try readKeyPath([.variable(name)], from: range)
@@ -196,12 +198,14 @@ extension FormatParser {
 
   /// A key path from its first steps, which have been read.
   private mutating func readKeyPath(
-    _ first: [PredicateKeyPath.Step], from range: Range<Int>, base: PredicateExpression? = nil
+    _ first: [PredicateKeyPath.Step], from range: Range<Int>, base: PredicateExpression? = nil,
+    notation: PredicateKeyPath.Notation = .name
   ) throws -> Bool {
     var steps = first
     try readSteps(into: &steps)
     let whole = range.lowerBound..<previousEnd
-    let path = PredicateKeyPath(base: base, steps: steps, location: SourceLocation(whole))
+    var path = PredicateKeyPath(base: base, steps: steps, location: SourceLocation(whole))
+    path.notation = notation
     try push(.expression(.keyPath(path)), depth: base == nil ? 1 : 2, range: whole)
     return try readIndex()
   }
@@ -237,8 +241,6 @@ extension FormatParser {
       case .word, .keyword: steps.append(.key(lexer.text(token.range)))
       case .key(let name) where !name.isEmpty: steps.append(.key(name))
       case .collectionOperator(let name): steps.append(.collectionOperator(name))
-      case .bareText(let text) where text.hasPrefix("#"):
-        steps.append(.key(String(text.dropFirst())))
       case .variable(let name): steps.append(.variable(name))
       case .argument(.keyPath):
         steps += try keyPathArgument(at: token.range)

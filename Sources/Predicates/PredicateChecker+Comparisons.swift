@@ -4,6 +4,7 @@ extension PredicateChecker {
     _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
   ) throws -> FetchPredicate {
     try requireNil(comparison, left, right)
+    if let predicate = try checkQuantifiedAggregate(comparison, left, right) { return predicate }
     var checked = comparison
     var isNegated = false
     // A quantifier over one value asks about that value.

@@ -17,17 +17,25 @@ extension PredicateChecker {
     madeVariables += 1
     let name = "_date\(madeVariables)"
     let (collection, rest) = split(date.expression, at: name)
-    let inner = condition(rest)
-    let quantifier = comparison.quantifier ?? .any
+    return quantified(
+      comparison.quantifier ?? .any, collection, name, condition(rest),
+      location: comparison.location)
+  }
+
+  /// A condition on an element of a collection, as the number of elements that fulfil it.
+  func quantified(
+    _ quantifier: ComparisonPredicate.Quantifier, _ collection: PredicateExpression,
+    _ name: String, _ condition: FetchPredicate, location: SourceLocation
+  ) -> FetchPredicate {
     let subquery = PredicateExpression.subquery(
-      collection, name, quantifier == .all ? .not(inner) : inner)
+      collection, name, quantifier == .all ? .not(condition) : condition)
     return .comparison(
       ComparisonPredicate(
         left: .keyPath(
           PredicateKeyPath(
             base: subquery, steps: [.collectionOperator(CollectionOperator.count.rawValue)])),
         quantifier == .any ? .greater : .equal, right: .constant(.integer(0)),
-        location: comparison.location))
+        location: location))
   }
 
   /// A path through a collection as the collection and the path from one element, a variable.

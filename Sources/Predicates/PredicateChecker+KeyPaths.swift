@@ -90,6 +90,9 @@ extension PredicateChecker {
     _ current: inout CheckedExpression, _ own: inout PredicateKeyPath
   ) throws {
     guard let found = CollectionOperator(rawValue: name) else {
+      if case .object(let entity) = current.kind, !current.isToMany {
+        throw unknownKey("@\(name)", of: entity, at: offsets(of: rest.lowerBound - 1, in: path))
+      }
       throw CollectionOperator.unknown(name, at: path.location)
     }
     guard current.isToMany || current.kind == .list || current.kind.isOpen else {
@@ -136,20 +139,32 @@ extension PredicateChecker {
   }
 
   /// The error for a key that an entity lacks.
-  private func unknownKey(_ key: String, of entity: String, at place: Range<Int>?) -> PredicateError
-  {
-    let keys = schema.predicateKeys(ofEntity: entity)
-    let hint: String
-    if let nearest = Spelling.nearest(to: key, among: keys) {
-      hint = "did you mean '\(nearest)'?"
-    } else {
-      let shown = keys.sorted().prefix(24).joined(separator: ", ")
-      hint = "the keys are \(shown)\(keys.count > 24 ? ", …" : "")"
-    }
+  func unknownKey(_ key: String, of entity: String, at place: Range<Int>?) -> PredicateError {
+    let name = String(key.drop { $0 == "@" || $0 == "#" })
+    let isKey = name != key && schema.predicateProperty(name, ofEntity: entity) != nil
+    // Sorted, so that of two keys that are equally near the same one is named each time.
+    let nearest =
+      isKey
+      ? name
+      : Spelling.nearest(to: name, among: schema.predicateKeys(ofEntity: entity).sorted())
     var error = PredicateError(
-      .unknownKey, "\(entity) has no key '\(key)'", at: place, hint: keys.isEmpty ? nil : hint)
+      .unknownKey, "unknown key '\(key)' in \(entity)", at: place,
+      hint: nearest.map { "did you mean '\($0)'?" })
     error.entityName = entity
+    error.unknownKey = key
     return error
+  }
+
+  /// The error for a bare word where only a key can be meant.
+  func unknownKey(_ path: PredicateKeyPath) -> PredicateError {
+    let sign = path.notation == .numberSign ? "#" : ""
+    let key =
+      switch path.steps[0] {
+      case .key(let key): sign + key
+      case .collectionOperator(let name): "@" + name
+      case .variable(let name): "$" + name
+      }
+    return unknownKey(key, of: entity, at: offsets(of: 0, in: path))
   }
 
   private func name(_ path: PredicateKeyPath, upTo index: Int) -> String {
@@ -168,6 +183,7 @@ extension PredicateChecker {
       case .collectionOperator(let name), .variable(let name): lengths.append(name.utf8.count + 1)
       }
     }
+    if path.notation == .numberSign { lengths[0] += 1 }
     guard lengths.reduce(0, +) + lengths.count - 1 == whole.count else { return whole }
     let start = whole.lowerBound + lengths[..<index].reduce(0, +) + index
     return start..<start + lengths[index]

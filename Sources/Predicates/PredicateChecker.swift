@@ -101,7 +101,8 @@ struct PredicateChecker<Schema: PredicateSchema> {
     shadowed.append((name, variables[name]))
     guard case .expression(let collection)? = results.last else { return }
     variables[name] = CheckedExpression(
-      expression: .variable(name), kind: collection.kind == .list ? .unknown : collection.kind)
+      expression: readsObject(collection.expression) ? .variable(name) : .constant(.null),
+      kind: collection.kind == .list ? .unknown : collection.kind)
   }
 
   // MARK: - Predicates
@@ -133,6 +134,9 @@ struct PredicateChecker<Schema: PredicateSchema> {
     case .comparison(let comparison):
       let right = popExpression()
       let left = popExpression()
+      // Compared with a constant, a word that is taken for text would make a constant of the
+      // comparison, and a misspelt key would go unnoticed.
+      if let word = right.bareWord, !readsObject(left.expression) { throw unknownKey(word) }
       do {
         results.append(.predicate(try check(comparison, left, right)))
       } catch let error as PredicateError {
@@ -169,22 +173,33 @@ struct PredicateChecker<Schema: PredicateSchema> {
     }
   }
 
-  /// A key path that names no key of the entity, as text.
+  /// A key path that names no key of the entity, as text: `swift`, `#swift`, `@cs193p`,
+  /// `example.com`.
   private func bareWord(_ path: PredicateKeyPath) -> CheckedExpression? {
-    guard case .key(let first)? = path.steps.first, !first.isSelf,
-      schema.predicateProperty(first, ofEntity: entity) == nil
-    else { return nil }
-    var keys: [String] = []
-    for step in path.steps {
-      guard case .key(let key) = step else { return nil }
-      keys.append(key)
+    guard path.notation != .explicit else { return nil }
+    var words: [String] = []
+    for (index, step) in path.steps.enumerated() {
+      switch step {
+      case .key(let key) where index > 0: words.append(key)
+      case .key(let key):
+        guard !key.isSelf, schema.predicateProperty(key, ofEntity: entity) == nil else {
+          return nil
+        }
+        words.append(path.notation == .numberSign ? "#" + key : key)
+      case .collectionOperator(let name)
+      where index == 0 && CollectionOperator(rawValue: name) == nil:
+        words.append("@" + name)
+      default: return nil
+      }
     }
-    return CheckedExpression(
-      expression: .word(keys.joined(separator: "."), path.location), kind: .word)
+    var checked = CheckedExpression(
+      expression: .word(words.joined(separator: "."), path.location), kind: .word)
+    checked.bareWord = path
+    return checked
   }
 
   private mutating func build(_ expression: PredicateExpression) throws {
-    let checked: CheckedExpression
+    var checked: CheckedExpression
     switch expression {
     case .constant(let value):
       checked = constant(value)
@@ -207,6 +222,7 @@ struct PredicateChecker<Schema: PredicateSchema> {
       checked = CheckedExpression(
         expression: .aggregate(elements.map(\.expression)), kind: .list, elements: elements,
         listDepth: depth)
+      checked.bareWord = elements.lazy.compactMap(\.bareWord).first
     case .keyPath(let path):
       checked = try check(path, base: path.base == nil ? nil : popExpression())
     case .element(_, .at):
@@ -230,6 +246,7 @@ struct PredicateChecker<Schema: PredicateSchema> {
       let first = popExpression()
       try requireReadable([first, second])
       checked = ternary(popPredicate(), first, second)
+      checked.bareWord = first.bareWord ?? second.bareWord
     case .binary(let name, _, _):
       let right = popExpression()
       checked = try arithmetic(popExpression(), name, right)

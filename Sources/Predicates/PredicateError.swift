@@ -53,6 +53,8 @@ public struct PredicateError: Error, Sendable {
   public var hint: String?
   /// The entity that lacks a key, for the code `unknownKey`.
   public var entityName: String?
+  /// The key that the entity lacks, as it was written, for the code `unknownKey`.
+  public var unknownKey: String?
   /// The error of a lower level, if one was the cause.
   public var cause: (any Error)?
 

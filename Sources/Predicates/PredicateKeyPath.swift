@@ -10,6 +10,16 @@ public struct PredicateKeyPath: Sendable, Hashable {
     case variable(String)
   }
 
+  /// How the first key of a path can be written.
+  enum Notation: Sendable {
+    /// `key`.
+    case name
+    /// `#key`.
+    case numberSign
+    /// `#"any text"` or an argument for `%K`, which can't be anything but a key path.
+    case explicit
+  }
+
   /// What the path starts from; nil is the evaluated object.
   public var base: PredicateExpression?
   /// The steps, at least one.
@@ -18,6 +28,10 @@ public struct PredicateKeyPath: Sendable, Hashable {
   public var location: SourceLocation
   /// The steps that the check against a model found to be to-many relationships.
   public var toManySteps = ToManySteps()
+  /// How the first key was written, which decides whether a command line may mean text by it.
+  ///
+  /// Like the location, it doesn't tell two paths apart.
+  var notation = Notation.name
 
   /// A path of `steps` from `base`.
   public init(
@@ -31,5 +45,16 @@ public struct PredicateKeyPath: Sendable, Hashable {
   /// A path of plain keys from the evaluated object, for predicates built in code.
   public init(_ keys: String...) {
     self.init(steps: keys.map { .key($0) })
+  }
+
+  /// True if both paths have the same base and the same steps.
+  public static func == (left: PredicateKeyPath, right: PredicateKeyPath) -> Bool {
+    left.steps == right.steps && left.base == right.base
+  }
+
+  /// Feeds the base and the steps.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(steps)
+    hasher.combine(base)
   }
 }

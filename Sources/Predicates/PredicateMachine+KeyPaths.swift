@@ -10,6 +10,8 @@ extension PredicateMachine {
   ) throws -> (operand: PredicateOperand, isMapped: Bool) {
     var current = base
     var isMapped = false
+    // Below a quantifier, the collections that `current` was joined from.
+    var groups: [PredicateOperand]?
     var index = 0
     do {
       while index < path.steps.count {
@@ -22,11 +24,20 @@ extension PredicateMachine {
             if case .collectionOperator = path.steps[end] { break }
             end += 1
           }
-          current = try collect(found, of: current, path, index + 1..<end)
+          if let parts = groups, found.givesOneValue {
+            current = .collection(
+              try parts.map { try collect(found, of: $0, path, index + 1..<end) })
+          } else {
+            current = try collect(found, of: current, path, index + 1..<end)
+          }
+          groups = nil
           isMapped = false
           index = end
         } else {
           if current.isCollection, !isSelf(path.steps[index]) { isMapped = true }
+          if path.isQuantified {
+            groups = try self.groups(path, index, from: current, joinedFrom: groups)
+          }
           current = try step(path, index, from: current)
           index += 1
         }
@@ -35,6 +46,20 @@ extension PredicateMachine {
       throw error.placed(at: path.location)
     }
     return (current, isMapped)
+  }
+
+  /// The collections that a step gives, one for each element that it is read from; nil where it is
+  /// read from one object.
+  private func groups(
+    _ path: PredicateProgram.Path, _ index: Int, from current: PredicateOperand,
+    joinedFrom groups: [PredicateOperand]?
+  ) throws -> [PredicateOperand]? {
+    guard current.isCollection, let elements = current.elements else { return nil }
+    // Without an element nothing shows what the key is; a quantifier then ranges over nothing.
+    if elements.isEmpty { return [] }
+    let results = try elements.map { try step(path, index, from: $0) }
+    if results.contains(where: \.isCollection) { return results }
+    return try groups?.map { try step(path, index, from: $0) }
   }
 
   private func isSelf(_ step: PredicateKeyPath.Step) -> Bool {

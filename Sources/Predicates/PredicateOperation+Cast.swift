@@ -66,11 +66,12 @@ extension PredicateOperation {
   }
 
   private static func text(of date: Date) -> String? {
-    let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
-    guard abs(milliseconds) < 1e17 else { return nil }
-    let total = Int(milliseconds)
-    let seconds = total >= 0 ? total / 1000 : (total - 999) / 1000
-    let civil = CivilDate(secondsSince1970: seconds)
+    let whole = date.timeIntervalSinceReferenceDate.rounded(.down)
+    guard abs(whole) < 1e14 else { return nil }
+    // Rounding must not carry the end of a second into the next one.
+    let part = date.timeIntervalSinceReferenceDate - whole
+    let fraction = min(Int((part * 1000).rounded()), 999)
+    let civil = CivilDate(secondsSince1970: Int(whole) + CivilDate.referenceOffset)
     func padded(_ number: Int, _ width: Int) -> String {
       let digits = String(number)
       return String(repeating: "0", count: max(0, width - digits.count)) + digits
@@ -78,7 +79,6 @@ extension PredicateOperation {
     var text = "\(padded(civil.year, 4))-\(padded(civil.month, 2))-\(padded(civil.day, 2))"
     text += "T\(padded(civil.seconds / 3600, 2)):\(padded(civil.seconds / 60 % 60, 2))"
     text += ":\(padded(civil.seconds % 60, 2))"
-    let fraction = total - seconds * 1000
     if fraction != 0 { text += ".\(padded(fraction, 3))" }
     return text + "Z"
   }

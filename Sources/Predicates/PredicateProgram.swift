@@ -70,8 +70,11 @@ struct PredicateProgram: Sendable {
     let steps: [PredicateKeyPath.Step]
     let location: SourceLocation
     let toManySteps: ToManySteps
+    /// True if a quantifier ranges over what the path gives.
+    let isQuantified: Bool
 
-    init(_ path: PredicateKeyPath) {
+    init(_ path: PredicateKeyPath, isQuantified: Bool = false) {
+      self.isQuantified = isQuantified
       steps = path.steps
       location = path.location
       toManySteps = path.toManySteps
@@ -131,9 +134,11 @@ struct PredicateProgram: Sendable {
     case .or(let parts): return chain(parts, endsAt: true)
     case .comparison(let comparison):
       let prepared = try Comparison(comparison)
-      return [
-        .expression(comparison.left), .expression(comparison.right), .emit(.compare(prepared)),
-      ]
+      var left: [Work] = [.expression(comparison.left)]
+      if comparison.quantifier != nil, case .keyPath(let path) = comparison.left {
+        left = try parts(of: path, isQuantified: true)
+      }
+      return left + [.expression(comparison.right), .emit(.compare(prepared))]
     }
   }
 
@@ -143,6 +148,17 @@ struct PredicateProgram: Sendable {
     return parts.dropLast().flatMap {
       [Work.predicate($0), .emit(.endChain(answer, label: end))]
     } + [.predicate(last), .label(end)]
+  }
+
+  private func parts(of path: PredicateKeyPath, isQuantified: Bool = false) throws -> [Work] {
+    for case .collectionOperator(let name) in path.steps
+    where CollectionOperator(rawValue: name) == nil {
+      throw CollectionOperator.unknown(name, at: path.location)
+    }
+    return [
+      path.base.map { .expression($0) } ?? .emit(.evaluatedObject),
+      .emit(.path(Path(path, isQuantified: isQuantified))),
+    ]
   }
 
   private mutating func parts(of expression: PredicateExpression) throws -> [Work] {
@@ -155,14 +171,7 @@ struct PredicateProgram: Sendable {
     case .aggregate(let elements):
       if let values = expression.constantElements { return [.emit(.constant(.array(values)))] }
       return elements.map { .expression($0) } + [.emit(.aggregate(elements.count))]
-    case .keyPath(let path):
-      for case .collectionOperator(let name) in path.steps
-      where CollectionOperator(rawValue: name) == nil {
-        throw CollectionOperator.unknown(name, at: path.location)
-      }
-      return [
-        path.base.map { .expression($0) } ?? .emit(.evaluatedObject), .emit(.path(Path(path))),
-      ]
+    case .keyPath(let path): return try parts(of: path)
     case .element(let collection, let index):
       switch index {
       case .first: return [.expression(collection), .emit(.first)]

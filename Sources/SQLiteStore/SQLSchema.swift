@@ -55,6 +55,7 @@ struct SQLSchema: Sendable {
           .schemaMismatch,
           "two columns of the table '\(table.name)' are named '\(name)'; rename one in the model")
       }
+      try checkColumns(of: root)
     }
     for index in textIndexes {
       for definition in index.definitions where definition.kind != "TRIGGER" {
@@ -66,6 +67,27 @@ struct SQLSchema: Sendable {
       where isLinkOwner(entity, index) {
         try take(
           links(of: entity, relationship: index).name, "\(entity.name).\(relationship.name)")
+      }
+    }
+  }
+
+  /// Makes sure that no two properties in a table share a column, as `tweetText` and `tweet_text`
+  /// would.
+  private func checkColumns(of root: EntityDescription) throws {
+    var owners: [String: String] = [:]
+    for entity in members(of: root) {
+      for (slot, column) in tables[entity.index].columns.enumerated() {
+        guard let column else { continue }
+        let declaring =
+          slot < entity.attributes.count
+          ? entity.declaringIndex(ofAttribute: slot)
+          : entity.relationships[slot - entity.attributes.count].entityIndex
+        let property = "\(model.entities[declaring].name).\(entity.propertyNames[slot])"
+        if let other = owners.updateValue(property, forKey: column), other != property {
+          throw StoreError(
+            .schemaMismatch,
+            "\(other) and \(property) would share the column '\(column)'; rename one in the model")
+        }
       }
     }
   }

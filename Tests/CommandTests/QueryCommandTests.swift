@@ -151,7 +151,7 @@ struct QueryCommandTests {
   func refusals() throws {
     let workplace = try prepare()
     for (words, message, hint) in [
-      (["txt contains foo"], "Tweet has no key 'txt'\n    txt contains foo\n    ^~~\n", "'text'"),
+      (["txt contains foo"], "unknown key 'txt' in Tweet\n    txt contains foo\n    ^~~\n", "'text'"),
       (["text =="], "    text ==\n           ^\n", ""),
       (["text contains two words"], "    text contains two words\n", "two words"),
       (["text", "contains", "foo"], "", "quote the predicate as one word: 'text contains foo'"),

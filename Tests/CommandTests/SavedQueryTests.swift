@@ -46,7 +46,7 @@ struct SavedQueryTests {
     let workplace = try prepare()
     let unknown = try workplace.run("query", "--save", "x", "txt contains $WORD")
     #expect(unknown.code == 64)
-    #expect(unknown.errors.contains("Tweet has no key 'txt'"))
+    #expect(unknown.errors.contains("unknown key 'txt' in Tweet"))
     #expect(try workplace.run("query", "--save", "x", "text contains %@", "a").code == 64)
     #expect(try workplace.run("query", "--save", "x").code == 64)
     _ = try workplace.run("query", "--save", "word", "text contains $WORD")

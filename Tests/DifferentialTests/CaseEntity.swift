@@ -24,9 +24,9 @@ final class CaseEntity {
     objectCount += 1
     for (key, value) in members {
       guard key.utf8.allSatisfy({ $0 < 0x80 }), let first = key.unicodeScalars.first,
-        first.properties.isAlphabetic,
+        first.properties.isAlphabetic || first == "_",
         key.unicodeScalars.allSatisfy({
-          $0.properties.isAlphabetic || $0.properties.numericType != nil
+          $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_"
         })
       else { throw CaseMisfit(reason: "a key is no name of a property") }
       try add(key, value)

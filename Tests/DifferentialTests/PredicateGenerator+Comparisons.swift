@@ -172,7 +172,7 @@ extension PredicateGenerator {
   }
 
   private mutating func collectionTest(_ depth: Int) -> FetchPredicate {
-    switch random.below(7) {
+    switch random.below(8) {
     case 0, 1:
       let operation = textOperator()
       let path = path(throughCollections: true) { $0 == .string }
@@ -199,6 +199,10 @@ extension PredicateGenerator {
       let right = other === entity && random.chance(60) ? object : reference(entity)
       return random.chance(50)
         ? compare(collection, .contains, right) : compare(right, .in, collection)
+    case 6:
+      return compareEach(
+        quantifier(), aggregate(depth: depth) ?? number(depth: 0), random.pick(Self.relations),
+        .constant(.integer(random.pick(ValuePool.smallIntegers))))
     default:
       let path = path(throughCollections: true) { $0 == .string }
       let list = (0..<random.below(7)).map { _ in

@@ -22,6 +22,30 @@ import Testing
     #expect(!code.files.contains { $0.text.contains("public ") })
   }
 
+  @Test("keeps names with underscores")
+  func underscores() throws {
+    let folder = TemporaryFolder()
+    let path = try folder.write(
+      """
+      <model>
+      <entity name='blog_post'><attribute name='post_title' attributeType='String' optional='YES'/>
+      <relationship name='tag_list' toMany='YES' destinationEntity='_tag' inverseName='posts_'
+      inverseEntity='_tag' optional='YES'/></entity>
+      <entity name='_tag'><relationship name='posts_' toMany='YES' destinationEntity='blog_post'
+      inverseName='tag_list' inverseEntity='blog_post' optional='YES'/></entity></model>
+      """, to: "Test.xcdatamodel")
+    let bundle = try ModelBundle(contentsOf: path)
+    let code = try SwiftModelCode(
+      bundle: bundle, version: bundle.currentVersion, access: .public)
+    #expect(code.files.map(\.name) == ["blog_post.swift", "_tag.swift", "TestModel.swift"])
+    let text = code.singleFile.text
+    for piece in [
+      "class blog_post: ManagedObject", "var post_title: String?",
+      "blog_postEntity: EntityDescription",
+      "class _tag: ManagedObject", "_tagEntity: EntityDescription", "var tag_list:",
+    ] { #expect(text.contains(piece), "\(piece)") }
+  }
+
   @Test(
     "is refused where a name can't be one in Swift",
     arguments: [

@@ -77,8 +77,8 @@ import Testing
         <entry key='objectgraph.textIndex' value='maybe'/></userInfo></attribute></entity>
         """, code: .invalidValue, place: ":4: A.b", words: "textIndex is 'maybe'"),
     Mistake(
-      elements: "<entity name='A'>\n<attribute name='image_path' attributeType='String'/></entity>",
-      code: .invalidModel, place: ":4", words: "'image_path' is no name"),
+      elements: "<entity name='A'>\n<attribute name='image-path' attributeType='String'/></entity>",
+      code: .invalidModel, place: ":4", words: "invalid name 'image-path'"),
     Mistake(
       elements: """
         <entity name='A'>

@@ -48,7 +48,9 @@ import Testing
       }),
     Flaw("an entity without a name", .invalidName, "''", plain("")),
     Flaw("a name with a blank", .invalidName, "'a b'", named("a b")),
-    Flaw("a name with an underscore", .invalidName, "'a_b'", named("a_b")),
+    Flaw("a name with a hyphen", .invalidName, "'a-b'", named("a-b")),
+    Flaw("an underscore alone", .invalidName, "'_'", named("_")),
+    Flaw("an underscore and a digit at the start", .invalidName, "'2_b'", named("2_b")),
     Flaw("a name that begins with a digit", .invalidName, "'1a'", named("1a")),
     Flaw("a name that isn't ASCII", .invalidName, "'é'", named("é")),
     Flaw(

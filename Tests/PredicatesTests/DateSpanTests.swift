@@ -54,6 +54,54 @@ struct DateSpanTests {
     #expect(span(text) == nil)
   }
 
+  @Test(
+    "a fraction of a second stays in its second",
+    arguments: [
+      "2024-06-01T23:59:59.999999999Z", "2024-06-01T23:59:59.99999999Z",
+      "2024-06-01T23:59:59.999999999999999Z", "2024-12-31 23:59:59,9999999999",
+      "1969-12-31T23:59:59.999999999Z", "2001-01-01T00:00:00.999999999999999Z",
+      "2024-06-01T23:59:59.999999999+05:30",
+    ])
+  func lastFraction(text: String) throws {
+    let clock = PredicateClock(now: PredicateCheckTests.clock.now)
+    let second = try #require(
+      DateSpan(text.replacing(/[.,]\d+/, with: ""), clock: clock))
+    let span = try #require(DateSpan(text, clock: clock))
+    #expect(span.start >= second.start && span.start < second.end)
+    #expect(second.end.timeIntervalSince(span.start) < 1e-6)
+    #expect(span.end == second.end || span.end == span.start)
+    let day = try #require(DateSpan("2024-06-01", clock: clock))
+    #expect(
+      !text.hasPrefix("2024-06-01T23:59:59.9") || !text.hasSuffix("Z") || span.start < day.end)
+  }
+
+  @Test("the spans of neighbouring fractions meet, and each holds its own milliseconds")
+  func milliseconds() throws {
+    let clock = PredicateClock(now: PredicateCheckTests.clock.now)
+    var previous: DateSpan?
+    for millisecond in 0..<1000 {
+      let digits = String(String(1000 + millisecond).dropFirst())
+      let text = "2024-06-01T12:00:00.\(digits)Z"
+      let span = try #require(DateSpan(text, clock: clock))
+      if let previous { #expect(previous.end == span.start) }
+      previous = span
+      let shown = PredicateOperation.cast(.date(span.start), to: .string)
+      #expect(
+        shown == .string(millisecond == 0 ? "2024-06-01T12:00:00Z" : text), "\(millisecond)")
+    }
+  }
+
+  @Test("the last instant of a day is not written as the next day")
+  func writing() {
+    let midnight = Date(timeIntervalSinceReferenceDate: 738_979_200)
+    let last = Date(
+      timeIntervalSinceReferenceDate: midnight.timeIntervalSinceReferenceDate.nextDown)
+    #expect(
+      PredicateOperation.cast(.date(midnight), to: .string) == .string("2024-06-02T00:00:00Z"))
+    #expect(
+      PredicateOperation.cast(.date(last), to: .string) == .string("2024-06-01T23:59:59.999Z"))
+  }
+
   @Test("days begin and end by the zone's clocks, also when they change")
   func zones() throws {
     let day = try #require(span("2024-03-31", zone: Self.zone))

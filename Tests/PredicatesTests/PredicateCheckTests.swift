@@ -174,10 +174,10 @@ struct PredicateCheckTests {
     arguments: [
       Fault(
         format: "txt contains[c] foo", code: .unknownKey, marked: "txt",
-        message: "Tweet has no key 'txt'", hint: "did you mean 'text'?"),
+        message: "unknown key 'txt' in Tweet", hint: "did you mean 'text'?"),
       Fault(
         format: "tweeter.screnName == 'a'", code: .unknownKey, marked: "screnName",
-        message: "TwitterUser has no key 'screnName'", hint: "did you mean 'screenName'?"),
+        message: "unknown key 'screnName' in TwitterUser", hint: "did you mean 'screenName'?"),
       Fault(
         format: "text == 'a' AND text.size > 3", code: .unknownKey, marked: "size",
         message: "'text' is a text and has no key 'size'"),

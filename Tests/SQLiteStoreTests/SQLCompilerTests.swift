@@ -43,6 +43,8 @@ import Testing
     "SUBQUERY(tweets, $t, $t.likeCount > 10 AND ANY $t.hashtags.tag == \"swift\").@count > 1",
     "tweets.hashtags.tag == \"sql\"", "screenName IN {\"u1\", \"u2\"}", "screenName ==[c] \"U3\"",
     "followersCount > identifier * 10", "mentionedIn.@count > 2 AND verified == NO",
+    "ANY tweets.hashtags.@count == 2", "ALL tweets.replies.@max.likeCount > 3",
+    "NONE tweets.mentions[SIZE] == 0",
   ]
 
   @Test("has the SQL and finds the rows of the snapshot, which are memory's too")

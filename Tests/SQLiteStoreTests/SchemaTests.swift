@@ -104,6 +104,86 @@ import TweetModel
     }
   }
 
+  @Test("takes names with underscores as they are")
+  func underscores() throws {
+    let folder = try TemporaryFolder()
+    let model = try ManagedObjectModel([
+      EntityDescription("blog_post") {
+        AttributeDescription.optional("post_title", .string)
+        AttributeDescription.optional("_hidden", .boolean)
+        RelationshipDescription.toMany("tag_list", "_tag", inverse: "blog_posts")
+        IndexDescription("post_title")
+      },
+      EntityDescription("_tag") {
+        AttributeDescription.optional("tag_name", .string)
+        RelationshipDescription.toMany("blog_posts", "blog_post", inverse: "tag_list")
+      },
+    ])
+    let store = try SQLiteStore(path: folder.file(), model: model)
+    #expect(store.schema.creationStatements.contains { $0.contains("\"post_title\" TEXT") })
+    try PersistentContainer(store: store).viewContext.performAndWait { context in
+      for number in 1...3 {
+        let post = try context.insert(entityNamed: "blog_post")
+        try post.setValue(.string("t\(number)"), forKey: "post_title")
+        for name in 0..<number {
+          let tag = try context.insert(entityNamed: "_tag")
+          try tag.setValue(.string("n\(name)"), forKey: "tag_name")
+          try post.add(tag, forKey: "tag_list")
+        }
+      }
+      try context.save()
+      for (format, count) in [
+        ("post_title == 't2'", 1), ("ANY tag_list.tag_name == 'n1'", 2), ("_hidden == nil", 3),
+        ("tag_list.@count > 1", 2), ("ALL tag_list.blog_posts.@count == 1", 3),
+      ] {
+        var request = FetchRequest<ManagedObject>(entityName: "blog_post")
+        request.predicate = try FetchPredicate(format: format)
+        request.sortDescriptors = [FetchSortDescriptor("post_title", ascending: false)]
+        #expect(try context.count(for: request) == count, "\(format)")
+      }
+    }
+  }
+
+  @Test(
+    "refuses two properties that would share a column",
+    arguments: [
+      ("tweetText", "tweet_text", "tweet_text"), ("aB", "a_b", "a_b"),
+      ("htmlURL", "html_url", "html_url"),
+    ])
+  func sharedColumns(first: String, second: String, column: String) throws {
+    let folder = try TemporaryFolder()
+    let model = try ManagedObjectModel([
+      EntityDescription("Tweet") {
+        AttributeDescription.optional(first, .string)
+        AttributeDescription.optional(second, .string)
+      }
+    ])
+    let error = try storeError(.schemaMismatch) {
+      try SQLiteStore(path: folder.file(), model: model)
+    }
+    #expect(
+      error.message == "Tweet.\(first) and Tweet.\(second) would share the column '\(column)'; "
+        + "rename one in the model")
+    #expect(folder.names == [])
+  }
+
+  @Test("refuses a property whose column another entity of its hierarchy has")
+  func sharedColumnsInHierarchy() throws {
+    let folder = try TemporaryFolder()
+    let model = try ManagedObjectModel([
+      EntityDescription("Animal") { AttributeDescription.optional("age", .integer16) },
+      EntityDescription("Dog", parent: "Animal") { AttributeDescription.optional("name", .string) },
+      EntityDescription("Cat", parent: "Animal") {
+        AttributeDescription.optional("name", .string)
+        AttributeDescription.optional("dog_name", .string)
+      },
+    ])
+    let error = try storeError(.schemaMismatch) {
+      try SQLiteStore(path: folder.file(), model: model)
+    }
+    #expect(error.message.contains("would share the column 'dog_name'"))
+  }
+
   @Test("keeps a table name that two things would get from being made")
   func refusesSameNames() throws {
     let folder = try TemporaryFolder()

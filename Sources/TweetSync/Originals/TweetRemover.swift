@@ -23,12 +23,16 @@ public struct TweetRemover: Sendable {
       left: .keyPath(PredicateKeyPath("deletedAt")), .notEqual, right: .constant(.null)))
 
   private let archive: TweetArchive
+  private let clock: PredicateClock
   /// So many tweets go in one transaction.
   private static let chunk = 500
 
   /// A remover of tweets of `archive`.
-  public init(archive: TweetArchive) {
+  ///
+  /// - Parameter clock: What dates in predicates are read against.
+  public init(archive: TweetArchive, clock: PredicateClock = PredicateClock()) {
     self.archive = archive
+    self.clock = clock
   }
 
   /// Tells what ``remove(_:isCancelled:)`` would delete; nothing is changed.
@@ -37,6 +41,7 @@ public struct TweetRemover: Sendable {
   public func preview(_ predicate: FetchPredicate?) throws -> Result {
     var request = BatchDeleteRequest(Tweet.self, predicate: predicate)
     request.isDryRun = true
+    request.checkOptions.clock = clock
     let counts = try archive.container.viewContext.performAndWait { [request] context in
       try context.execute(request).counts
     }
@@ -56,8 +61,10 @@ public struct TweetRemover: Sendable {
 
   private func removeAll(_ predicate: FetchPredicate?, isCancelled: () -> Bool) throws -> Result {
     let context = archive.container.newBackgroundContext(name: "delete")
-    let ids = try context.performAndWait { context in
-      try context.fetchLazily(FetchRequest(Tweet.self, predicate: predicate)).objectIDs
+    var request = FetchRequest(Tweet.self, predicate: predicate)
+    request.checkOptions.clock = clock
+    let ids = try context.performAndWait { [request] context in
+      try context.fetchLazily(request).objectIDs
     }
     let doomed = Set(ids.map(\.primaryKey))
     var result = Result()

@@ -50,9 +50,10 @@ enum DeleteCommand: Command {
     let archive = try invocation.archive(.readWrite)
     defer { archive.store.close() }
     let model = archive.container.model
-    let predicate = try QueryPredicate(arguments).predicate(
-      for: EntityName.entity(named: Tweet.entityName, in: model), in: model)
-    let remover = TweetRemover(archive: archive)
+    let selection = try QueryPredicate(arguments).selection(
+      of: EntityName.entity(named: Tweet.entityName, in: model), in: model)
+    let predicate = selection.predicate
+    let remover = TweetRemover(archive: archive, clock: selection.clock)
     if isDryRun || isAsked {
       let preview = try remover.preview(predicate)
       if isDryRun {

@@ -76,14 +76,14 @@ enum ExportCommand: Command {
     defer { archive.store.close() }
     let model = archive.container.model
     let entity = try EntityName.entity(named: Tweet.entityName, in: model)
-    let predicate = try QueryPredicate(arguments).predicate(for: entity, in: model)
+    let selection = try QueryPredicate(arguments).selection(of: entity, in: model)
     let counter = ExportCounter(invocation, isShown: path != nil)
     defer { counter.finish() }
     if format == .html, let path {
       let folder = try NewFolder(path)
       let temporaryPath = folder.temporaryPath
       let count = try archive.container.viewContext.performAndWait { context in
-        try SiteExport(predicate: predicate, environment: invocation.environment)
+        try SiteExport(selection: selection, environment: invocation.environment)
           .write(to: temporaryPath, from: context, onTweet: counter.add)
       }
       try folder.finish()
@@ -98,9 +98,9 @@ enum ExportCommand: Command {
       guard format == .original else {
         let paths = try ExportColumns.names.map { try FieldPath($0, of: entity, in: model) }
         return OriginalExport.Outcome(
-          records: try write(format, predicate, paths, to: output, counter, from: context))
+          records: try write(format, selection, paths, to: output, counter, from: context))
       }
-      return try OriginalExport(predicate: predicate)
+      return try OriginalExport(selection: selection)
         .write(to: output, from: context, onRecord: counter.add) { damage in
           damaged += 1
           invocation.messages.warning(damage.description)
@@ -131,11 +131,11 @@ enum ExportCommand: Command {
   }
 
   private static func write(
-    _ format: ExportFormat, _ predicate: FetchPredicate?, _ paths: [FieldPath],
+    _ format: ExportFormat, _ selection: SelectedObjects, _ paths: [FieldPath],
     to output: StandardOutput, _ counter: ExportCounter,
     from context: isolated ManagedObjectContext
   ) throws -> Int {
-    let request = FetchRequest(Tweet.self, predicate: predicate)
+    let request = selection.request(Tweet.self)
     var writer: any RowWriter =
       format == .csv ? CSVRowWriter(output: output) : JSONLinesRowWriter(output: output)
     try writer.begin(columns: paths.map(\.name))

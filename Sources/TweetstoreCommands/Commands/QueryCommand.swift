@@ -133,8 +133,7 @@ enum QueryCommand: Command {
       invocation.messages.note(isReplaced ? "replaced '\(saving)'" : "saved '\(saving)'")
       return .done
     }
-    var request = FetchRequest<ManagedObject>(entityName: entity.name)
-    request.predicate = try question.predicate(for: entity, in: model)
+    var request = try question.selection(of: entity, in: model).request(entityName: entity.name)
     request.sortDescriptors = try SortKeys.descriptors(arguments.text("sort"), entity, model)
     request.fetchLimit = arguments.integer("limit")
     request.fetchOffset = arguments.integer("offset") ?? 0

@@ -57,15 +57,15 @@ enum StatsCommand: Command {
     defer { archive.store.close() }
     let model = archive.container.model
     let entity = try EntityName.entity(named: Tweet.entityName, in: model)
-    let predicate = try QueryPredicate(arguments).predicate(for: entity, in: model)
+    let selection = try QueryPredicate(arguments).selection(of: entity, in: model)
     let key = try arguments.text("by").map { try self.key($0, of: entity, in: model) }
     guard let key else {
-      let entities = predicate == nil ? model.entities.map(\.name) : [entity.name]
-      return try overview(entities, predicate, archive, invocation)
+      let entities = selection.predicate == nil ? model.entities.map(\.name) : [entity.name]
+      return try overview(entities, selection, archive, invocation)
     }
     Interruption.install()
     let rows = try archive.container.viewContext.performAndWait { context in
-      try counts(by: key, of: FetchRequest(Tweet.self, predicate: predicate), in: context)
+      try counts(by: key, of: selection.request(Tweet.self), in: context)
     }
     let shown = Array(rows.prefix(arguments.integer("limit") ?? Int.max))
     try write(shown, named: key.name, invocation)
@@ -87,14 +87,12 @@ enum StatsCommand: Command {
 
   /// How many objects there are of each entity.
   private static func overview(
-    _ entities: [String], _ predicate: FetchPredicate?, _ archive: TweetArchive,
+    _ entities: [String], _ selection: SelectedObjects, _ archive: TweetArchive,
     _ invocation: Invocation
   ) throws -> ExitCode {
     let counts = try archive.container.viewContext.performAndWait { context in
       try entities.map { name in
-        var request = FetchRequest<ManagedObject>(entityName: name)
-        request.predicate = predicate
-        return (OutputValue.text(name), try context.count(for: request))
+        (OutputValue.text(name), try context.count(for: selection.request(entityName: name)))
       }
     }
     try write(counts.map { (value: $0.0, count: $0.1) }, named: "entity", invocation)

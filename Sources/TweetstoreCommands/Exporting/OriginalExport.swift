@@ -6,8 +6,8 @@ import TweetSync
 
 /// Writes the records that an archive keeps, byte for byte, each once, with a line end behind it.
 struct OriginalExport {
-  /// The tweets whose records are wanted; nil for every record, those without tweets too.
-  let predicate: FetchPredicate?
+  /// The tweets whose records are wanted; without a predicate every record, those without tweets too.
+  let selection: SelectedObjects
 
   /// What became of an export.
   struct Outcome: Sendable {
@@ -30,8 +30,8 @@ struct OriginalExport {
   ) throws -> Outcome {
     let records = try KeptRecords(in: context)
     var writer = OriginalWriter(output: output, records: records)
-    if let predicate {
-      let (carriers, missing) = try carriers(of: predicate, records, in: context)
+    if selection.predicate != nil {
+      let (carriers, missing) = try carriers(records, in: context)
       for key in carriers {
         try writer.write(key, in: context, onDamage)
         try onRecord()
@@ -55,12 +55,11 @@ struct OriginalExport {
 
   /// The keys of the observations that carry the records of the tweets, in order.
   private func carriers(
-    of predicate: FetchPredicate, _ records: KeptRecords,
-    in context: isolated ManagedObjectContext
+    _ records: KeptRecords, in context: isolated ManagedObjectContext
   ) throws -> (keys: [Int64], missing: Int) {
     var keys: Set<Int64> = []
     var missing = 0
-    for object in try context.fetchLazily(FetchRequest(Tweet.self, predicate: predicate)) {
+    for object in try context.fetchLazily(selection.request(Tweet.self)) {
       guard let tweet = object as? Tweet else { continue }
       for observation in tweet.observations {
         if let carrier = try records.carrier(of: observation, in: context) {

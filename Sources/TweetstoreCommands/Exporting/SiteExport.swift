@@ -6,7 +6,7 @@ import TweetModel
 
 /// Writes tweets as a folder of pages to browse, without scripts and without anything from elsewhere.
 struct SiteExport {
-  let predicate: FetchPredicate?
+  let selection: SelectedObjects
   let environment: Environment
 
   /// Writes the pages into `folder`, which is there and empty.
@@ -16,7 +16,7 @@ struct SiteExport {
   func write(
     to folder: String, from context: isolated ManagedObjectContext, onTweet: () throws -> Void
   ) throws -> Int {
-    var request = FetchRequest(Tweet.self, predicate: predicate)
+    var request = selection.request(Tweet.self)
     request.sortDescriptors = [FetchSortDescriptor("created"), FetchSortDescriptor("identifier")]
     let tweets = try context.fetchLazily(request)
     var calendar = SiteCalendar()
@@ -44,14 +44,12 @@ struct SiteExport {
   /// A tweet, where it is one of those that are exported.
   private func isShown(_ tweet: Tweet?, in context: isolated ManagedObjectContext) throws -> Tweet?
   {
-    guard let tweet, let predicate else { return tweet }
-    var request = FetchRequest(Tweet.self)
-    request.predicate = .and([
-      .comparison(
-        ComparisonPredicate(
-          left: .keyPath(PredicateKeyPath("identifier")), .equal,
-          right: .constant(.integer(tweet.identifier)))), predicate,
-    ])
+    guard let tweet, selection.predicate != nil else { return tweet }
+    let isTweet = FetchPredicate.comparison(
+      ComparisonPredicate(
+        left: .keyPath(PredicateKeyPath("identifier")), .equal,
+        right: .constant(.integer(tweet.identifier))))
+    let request = selection.request(Tweet.self, and: isTweet)
     return try context.count(for: request) > 0 ? tweet : nil
   }
 

@@ -38,7 +38,7 @@ struct QueryPredicate {
 
   /// The predicate as a question to keep, its variables still open.
   ///
-  /// - Throws: As ``predicate(for:in:)``; `UsageError` where there is nothing to keep.
+  /// - Throws: As ``selection(of:in:)``; `UsageError` where there is nothing to keep.
   func question(for entity: EntityDescription, in model: ManagedObjectModel) throws
     -> SavedQueries.Question
   {
@@ -62,17 +62,17 @@ struct QueryPredicate {
     return SavedQueries.Question(entityName: entity.name, predicate: text)
   }
 
-  /// The predicate, checked against the model.
+  /// The predicate, checked against the model, with the clock that its dates are read against.
   ///
   /// - Throws: ``QueryError`` with the place in the text; `UsageError`.
-  func predicate(for entity: EntityDescription, in model: ManagedObjectModel) throws
-    -> FetchPredicate?
+  func selection(of entity: EntityDescription, in model: ManagedObjectModel) throws
+    -> SelectedObjects
   {
     let variables = try variables()
-    let timeZone = try TimeZoneName.zone(named: zone)
+    let clock = PredicateClock(timeZone: try TimeZoneName.zone(named: zone))
     guard let text else {
       if let name = variables.keys.min() { throw unused(name) }
-      return nil
+      return SelectedObjects(predicate: nil, clock: clock)
     }
     do {
       let parsed = try FetchPredicate(
@@ -82,10 +82,10 @@ struct QueryPredicate {
         let changed = try parsed.substituting([name: .constant(.string(""))])
         if changed == parsed { throw unused(name) }
       }
-      return try parsed.checked(
+      let checked = try parsed.checked(
         against: ModelSchema(model), entity: entity.name,
-        options: PredicateCheckOptions(
-          clock: PredicateClock(timeZone: timeZone), mode: .tool, variables: variables))
+        options: PredicateCheckOptions(clock: clock, mode: .tool, variables: variables))
+      return SelectedObjects(predicate: checked, clock: clock)
     } catch let error as PredicateError {
       throw QueryError(error, in: text, hint: quotingHint)
     }

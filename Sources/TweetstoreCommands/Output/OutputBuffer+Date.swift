@@ -8,7 +8,10 @@ extension OutputBuffer {
   /// milliseconds, else six. Years outside 0 to 9999 have a sign and as many digits as they need.
   /// A time that is no number, or is more than about three million years away, becomes `invalid`.
   mutating func append(iso8601 date: Date) {
-    let total = (date.timeIntervalSinceReferenceDate * 1_000_000).rounded()
+    let time = date.timeIntervalSinceReferenceDate
+    var total = (time * 1_000_000).rounded()
+    // Rounding must not carry the end of a second into the next one.
+    if total / 1_000_000 == time.rounded(.up), total / 1_000_000 > time { total -= 1 }
     guard total.magnitude < 1e20 / 1.1, let microseconds = Int64(exactly: total) else {
       return append("invalid")
     }

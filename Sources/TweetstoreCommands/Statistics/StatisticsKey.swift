@@ -68,7 +68,9 @@ struct StatisticsKey: Sendable {
     case .day: return String(day)
     case .hour: return String(text.dropFirst(day.count + 1).prefix(2))
     case .weekday:
-      let days = (date.timeIntervalSince1970 / 86_400).rounded(.down)
+      // From whole seconds, since the last nanosecond of a day divided would be the next day.
+      let seconds = date.timeIntervalSinceReferenceDate.rounded(.down) + 978_307_200
+      let days = (seconds / 86_400).rounded(.down)
       // The first of January 1970 was a Thursday. The number keeps the order.
       let index = Int((days + 3).truncatingRemainder(dividingBy: 7) + 7) % 7
       let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
