@@ -25,6 +25,8 @@ struct CheckedExpression {
   /// Whether a key was read through the collection, so that elements are compared one by one.
   var isMapped = false
   var elements: [CheckedExpression] = []
+  /// Where the right side of a comparison stands.
+  var source = SourceLocation()
   /// The key path that was taken for text, for a bare word and a list or choice that has one.
   var bareWord: PredicateKeyPath?
   /// How many lists lie within one another.
@@ -35,7 +37,7 @@ struct CheckedExpression {
     switch expression {
     case .keyPath(let path): path.location
     case .word(_, let location): location
-    default: SourceLocation()
+    default: source
     }
   }
 
@@ -62,7 +64,7 @@ struct CheckedExpression {
     case .null: "nil"
     case .integer, .double: "a number"
     case .boolean: "a truth value"
-    case .string, .word: "a text"
+    case .string, .word: "text"
     case .date: "a date"
     case .data: "data"
     case .uuid: "a UUID"

@@ -77,9 +77,19 @@ extension FormatLexer {
     while end < bytes.count, FormatLexer.isAlphanumeric(bytes[end]) || bytes[end] == 0x2E {
       end += 1
     }
+    let literal = text(start..<end)
+    let date = mode == .tool ? RelativeDate.suggestion(for: literal) : nil
+    if let last = literal.last, let number = Int64(literal.dropLast()), number < 1_000_000,
+      last == "k" || last == "K"
+    {
+      return PredicateError(
+        .malformedToken, "invalid number '\(literal)'", at: start..<end,
+        hint: "write the number in full: \(number * 1000)")
+    }
     return PredicateError(
-      .malformedToken, "'\(text(start..<end))' is no number", at: start..<end,
-      hint: "put text in quotes: \"\(text(start..<end))\"")
+      .malformedToken, "invalid number '\(literal)'", at: start..<end,
+      hint: date.map { "write a time before now as \($0), or put text in quotes: \"\(literal)\"" }
+        ?? "put text in quotes: \"\(literal)\"")
   }
 
   private func outOfRange(from start: Int) -> PredicateError {
@@ -148,9 +158,33 @@ extension FormatLexer {
       return .double
     default:
       throw PredicateError(
-        .malformedToken, "'\(text(start..<position))' is no specifier", at: start..<position,
-        expected: "%@, %K, %d, %ld or %f")
+        .malformedToken, "invalid specifier '\(text(start..<position))'", at: start..<position,
+        expected: "%@, %K, %d, %ld or %f", hint: percentHint(at: start))
     }
+  }
+
+  /// A hint for a percent sign that stands in text without quotes.
+  func percentHint(at position: Int) -> String? {
+    func isText(_ byte: UInt8) -> Bool { byte > 0x20 && !"(){},\"'".utf8.contains(byte) }
+    guard mode == .tool else { return nil }
+    var start = position
+    while start > 0, isText(bytes[start - 1]) { start -= 1 }
+    var end = position
+    while end < bytes.count, isText(bytes[end]) { end += 1 }
+    let word = text(start..<end)
+    if word == "%s" { return "write %@" }
+    // What follows belongs to the text, up to a connective.
+    while end < bytes.count, bytes[end] == 0x20 {
+      var next = end + 1
+      while next < bytes.count, isText(bytes[next]) { next += 1 }
+      guard next > end + 1, FormatKeyword(utf8: bytes[end + 1..<next]) == nil else { break }
+      end = next
+    }
+    let before = text(0..<start).split(separator: " ").last?.lowercased() ?? ""
+    if before.hasPrefix("like") || before.hasPrefix("ilike") {
+      return "'*' stands for any text in LIKE: \"\(word.replacing("%", with: "*"))\""
+    }
+    return end - start > 2 ? "put text in quotes: \"\(text(start..<end))\"" : nil
   }
 
   /// A string, from its quotation mark.

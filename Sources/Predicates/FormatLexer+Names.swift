@@ -108,7 +108,8 @@ extension FormatLexer {
     guard position > start else {
       throw PredicateError(
         .malformedToken, "'\(sign)' is not followed by a name", at: start - 1..<start,
-        expected: "a name right after '\(sign)'")
+        expected: "a name right after '\(sign)'",
+        hint: mode == .tool ? "put text with '\(sign)' in quotes" : nil)
     }
     return text(start..<position)
   }

@@ -116,16 +116,23 @@ struct FormatLexer {
     let number = String(scalar.value, radix: 16, uppercase: true)
     if scalar.isInvisible {
       return PredicateError(
-        .malformedToken, "an invisible character (U+\(number)) that is no plain blank", at: range,
-        hint: "replace it with a blank")
+        .malformedToken, "unexpected invisible character U+\(number)", at: range,
+        hint: "replace it with a space")
     }
     if scalar.isQuotationMark {
       return PredicateError(
-        .malformedToken, "the quotation mark \(text(range)) is not one of this language",
+        .malformedToken, "unexpected quotation mark \(text(range))",
         at: range, hint: "use plain quotes: \"text\" or 'text'")
     }
+    let hint =
+      switch Unicode.Scalar(scalar.value) {
+      case "~": "write MATCHES for a regular expression, or CONTAINS for a part of the text"
+      case "`": "write keys without quotes, and text in double quotes"
+      case "?": "write %@ for an argument; put text with '?' in quotes"
+      case ";": "write one predicate; put text with ';' in quotes"
+      default: "put text with this character in quotes"
+      }
     return PredicateError(
-      .malformedToken, "the character \(text(range)) has no meaning here", at: range,
-      hint: "put text in quotes: \"text\"")
+      .malformedToken, "unexpected character '\(text(range))'", at: range, hint: hint)
   }
 }

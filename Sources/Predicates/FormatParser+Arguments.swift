@@ -62,7 +62,7 @@ extension FormatParser {
     }
     let keys = text.split(separator: ".", omittingEmptySubsequences: false)
     guard !keys.contains(where: { $0.isEmpty || $0 == "@" }) else {
-      throw PredicateError(.argument, "'\(text)' is no key path", at: range)
+      throw PredicateError(.argument, "invalid key path '\(text)'", at: range)
     }
     return keys.map { key in
       key.hasPrefix("@") ? .collectionOperator(String(key.dropFirst())) : .key(String(key))
@@ -72,8 +72,8 @@ extension FormatParser {
   private mutating func takeArgument(at range: Range<Int>) throws -> PredicateArgument {
     guard nextArgument < arguments.count else {
       throw PredicateError(
-        .argument, "there is no argument for '\(lexer.text(range))'", at: range,
-        hint: "\(arguments.count) were given")
+        .argument, "missing argument for '\(lexer.text(range))'", at: range,
+        hint: lexer.percentHint(at: range.lowerBound) ?? "\(arguments.count) were given")
     }
     defer { nextArgument += 1 }
     return arguments[nextArgument]

@@ -81,7 +81,7 @@ extension FormatParser {
       let known = PredicateFunction(calling: selector, operandCount: values.count)
       if mode == .tool, known == nil {
         throw PredicateError(
-          .unknownFunction, "there is no function '\(selector)' of \(values.count) operands",
+          .unknownFunction, "unknown function '\(selector)' of \(values.count) operands",
           at: parts[1].range)
       }
       return .function(known?.rawValue ?? selector, values)
@@ -91,7 +91,7 @@ extension FormatParser {
       guard let type = PredicateCastType(name: typeName) else {
         let nearest = Spelling.nearest(to: typeName, among: PredicateCastType.allNames)
         throw PredicateError(
-          .unknownType, "there is no type '\(typeName)'", at: parts[1].range,
+          .unknownType, "unknown type '\(typeName)'", at: parts[1].range,
           expected: "\"NSString\", \"NSNumber\", \"NSDate\" or \"NSDecimalNumber\"",
           hint: nearest.map { "did you mean '\($0)'?" })
       }
@@ -104,7 +104,7 @@ extension FormatParser {
       try requireCount(3...3, parts, "SUBQUERY(collection, $name, predicate)", range)
       guard case .variable(let variable) = try expression(parts[1]) else {
         throw PredicateError(
-          .syntax, "the second operand of SUBQUERY is no variable", at: parts[1].range,
+          .syntax, "the second operand of SUBQUERY is not a variable", at: parts[1].range,
           expected: "a variable such as $tweet")
       }
       return .subquery(try expression(parts[0]), variable, try predicate(parts[2]))
@@ -144,7 +144,7 @@ extension FormatParser {
   private func text(of operand: Operand, what: String) throws -> String {
     guard case .expression(.constant(.string(let text))) = operand.node else {
       throw PredicateError(
-        .syntax, "'\(excerpt(operand.range))' is no text", at: operand.range, expected: what)
+        .syntax, "'\(excerpt(operand.range))' is not text", at: operand.range, expected: what)
     }
     return text
   }

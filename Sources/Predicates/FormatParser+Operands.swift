@@ -191,9 +191,9 @@ extension FormatParser {
     let keywords = ["SUBQUERY", "CAST", "TERNARY", "FUNCTION"]
     let nearest = Spelling.nearest(to: name, among: keywords + known)
     return PredicateError(
-      .unknownFunction, "there is no function '\(name)'", at: range,
-      hint: nearest.map { "did you mean '\($0)'?" }
-        ?? "the functions are \(known.joined(separator: " "))")
+      .unknownFunction, "unknown function '\(name)'", at: range,
+      hint: PredicateFunction.foreignHint(for: name)
+        ?? nearest.map { "did you mean '\($0)'?" })
   }
 
   /// A key path from its first steps, which have been read.

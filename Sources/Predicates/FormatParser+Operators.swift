@@ -55,9 +55,14 @@ extension FormatParser {
   ) throws -> Bool {
     try reduce(above: 40)
     if case .comparison? = pending.last {
+      var hint = "write two comparisons: a < b AND b < c"
+      if case .expression(.binary(let name, _, _))? = operands.last?.node {
+        if name == .bitwiseAnd { hint = "'&' works on bits; write AND or '&&'" }
+        if name == .bitwiseOr { hint = "'|' works on bits; write OR or '||'" }
+      }
       throw PredicateError(
         .syntax, "a comparison can't be compared again", at: range, expected: "AND or OR",
-        hint: "write 'a == b AND b == c'")
+        hint: hint)
     }
     try requireExpression("'\(lexer.text(range))'")
     let options = try readOptions()
@@ -71,6 +76,14 @@ extension FormatParser {
     var options: ComparisonPredicate.Options = []
     if token.kind != .rightBracket {
       let range = token.range
+      if let end = lexer.bytes[range.lowerBound...].firstIndex(of: UInt8(ascii: "]")),
+        lexer.bytes[range.lowerBound..<end].contains(UInt8(ascii: ","))
+      {
+        throw PredicateError(
+          .syntax, "unexpected '\(lexer.text(range))' in brackets", at: range,
+          expected: "c, d or n",
+          hint: "write a list in braces: {\(lexer.text(range.lowerBound..<end))}")
+      }
       for (offset, letter) in lexer.text(range).enumerated() {
         switch letter {
         case "c", "C": options.insert(.caseInsensitive)
@@ -83,7 +96,8 @@ extension FormatParser {
             hint: "[c] ignores case and [d] ignores diacritics in every language")
         default:
           throw PredicateError(
-            .syntax, "'\(letter)' is no option", at: range, expected: "c, d or n")
+            .syntax, "unknown option '\(letter)'", at: range, expected: "c, d or n",
+            hint: "[c] ignores case, [d] ignores accents")
         }
       }
       try advance()
@@ -127,7 +141,8 @@ extension FormatParser {
     case .quantifier(let quantifier, let range):
       throw PredicateError(
         .syntax, "\(quantifier.rawValue) is not followed by a comparison", at: range,
-        expected: "a comparison such as '\(quantifier.rawValue) tweets.text CONTAINS \"a\"'")
+        hint: "write a comparison after it: \(quantifier.rawValue) "
+          + "\(operands.last.map { excerpt($0.range) } ?? "key") == …")
     case .comparison(let `operator`, let options, let range, let isNegated):
       try joinComparison(`operator`, options, range, isNegated: isNegated)
     case .assignment(let name):
@@ -192,10 +207,11 @@ extension FormatParser {
       quantifier = found
       popPending()
     }
-    let comparison = FetchPredicate.comparison(
-      ComparisonPredicate(
-        quantifier, left: left, `operator`, options: options, right: right,
-        location: SourceLocation(range)))
+    var parts = ComparisonPredicate(
+      quantifier, left: left, `operator`, options: options, right: right,
+      location: SourceLocation(range))
+    parts.rightLocation = SourceLocation(rightOperand.range)
+    let comparison = FetchPredicate.comparison(parts)
     try push(
       .predicate(isNegated ? .not(comparison) : comparison),
       depth: max(leftOperand.depth, rightOperand.depth) + (isNegated ? 2 : 1),
@@ -207,9 +223,10 @@ extension FormatParser {
     guard let operand = operands.last else { throw operandExpected() }
     guard case .predicate(let predicate) = operand.node else {
       throw PredicateError(
-        .syntax, "the value '\(excerpt(operand.range))' is not compared with anything",
-        at: operand.range, expected: "a comparison",
-        hint: boundsHint(operand.range) ?? keywordHint(for: operand.range))
+        .missingComparison, "'\(excerpt(operand.range))' is not compared with anything",
+        at: operand.range,
+        hint: boundsHint(operand.range) ?? repetitionHint(operand.range)
+          ?? keywordHint(for: operand.range))
     }
     return predicate
   }

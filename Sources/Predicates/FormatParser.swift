@@ -97,9 +97,9 @@ struct FormatParser {
     let operand = try parse()
     guard case .predicate(let predicate) = operand.node else {
       throw PredicateError(
-        .syntax, "a value alone is no predicate", at: operand.range,
-        expected: "a comparison such as '\(excerpt(operand.range)) == 1'",
-        hint: keywordHint(for: operand.range))
+        .missingComparison, "'\(excerpt(operand.range))' is not compared with anything",
+        at: operand.range,
+        hint: shiftHint(operand) ?? keywordHint(for: operand.range))
     }
     return predicate
   }
@@ -134,7 +134,7 @@ struct FormatParser {
     guard nextArgument == arguments.count else {
       throw PredicateError(
         .argument,
-        (arguments.count == 1 ? "there is 1 argument" : "there are \(arguments.count) arguments")
+        (arguments.count == 1 ? "1 argument" : "\(arguments.count) arguments")
           + " for \(nextArgument) "
           + (nextArgument == 1 ? "specifier" : "specifiers"),
         hint: "write %@ where an argument belongs")

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 extension PredicateChecker {
   /// Checks a comparison whose sides have been checked, and makes it ready to run.
   mutating func check(
@@ -55,9 +57,13 @@ extension PredicateChecker {
       // A quantifier compares the elements of a list written out, of whatever kinds they are.
       if side.kind == .list, comparison.quantifier != nil { continue }
       var hint: String?
-      switch side.expression {
-      case .constant(.integer), .constant(.double):
+      switch (side.expression, left.kind) {
+      case (_, .date):
+        hint = dateHint(comparison, left, right)
+      case (.constant(.integer), _), (.constant(.double), _):
         hint = "put text in quotes: \"\(side.expression.format)\""
+      case (.keyPath, .integer), (.keyPath, .double):
+        hint = "compare numbers with == != < <= > >= or BETWEEN"
       default:
         if case .object(let entity) = side.kind { hint = keyHint(side, entity) }
       }
@@ -69,6 +75,20 @@ extension PredicateChecker {
       _ = try TextMatcher(.matches, pattern, options: comparison.options)
     }
     return finish(comparison, left, right)
+  }
+
+  /// A hint for an operation on text that is asked of a date.
+  private func dateHint(
+    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+  ) -> String? {
+    let text: String? =
+      switch right.expression {
+      case .constant(.integer(let number)): String(number)
+      default: right.text
+      }
+    guard let day = text?.filter({ !"*%".contains($0) }), DateSpan(day, clock: options.clock) != nil
+    else { return "compare dates with ==, < or >: \(left.expression.format) == \"2024-06\"" }
+    return "compare dates with ==, < or >: \(left.expression.format) == \"\(day)\""
   }
 
   /// CONTAINS with a collection on its left side.
@@ -153,8 +173,8 @@ extension PredicateChecker {
   ) -> PredicateError {
     PredicateError(
       .typeMismatch,
-      "\(comparison.operator.rawValue) needs two sides of one kind: \(left.name), and "
-        + right.name, at: left.location.offsets ?? right.location.offsets,
+      "\(comparison.operator.rawValue) can't compare \(left.kindName) with \(right.kindName)",
+      at: left.location.offsets ?? right.location.offsets,
       hint: kindHint(left, beside: right) ?? kindHint(right, beside: left))
   }
 
@@ -167,7 +187,8 @@ extension PredicateChecker {
       "write the truth value without quotation marks: \(text)"
     case (.constant(.string(let text)), .integer), (.constant(.string(let text)), .double):
       Double(text)?.isFinite == true
-        ? "write the number without quotation marks: \(text)" : nil
+        ? "write the number without quotation marks: \(text)"
+        : text.isEmpty ? "write nil for no value" : nil
     case (.constant(.integer), .string), (.constant(.double), .string):
       "put text in quotes: \"\(constant.expression.format)\""
     default: nil
@@ -181,11 +202,27 @@ extension PredicateChecker {
     let side = left.kind == .date ? right : left
     if other.isNumber, !side.isLiteral { return }
     throw PredicateError(
-      .typeMismatch, "a date is compared with \(side.kindName)",
+      .typeMismatch, "a date can't be compared with \(side.kindName)",
       at: side.location.offsets ?? left.location.offsets ?? right.location.offsets,
       hint: other == .string
-        ? "CAST(text, \"NSDate\") makes a date of it"
-        : "write a date in quotes, such as \"2024-06-01\", \"2024\" or \"-7d\"")
+        ? "CAST(text, \"NSDate\") makes a date of it" : dateHint(for: side.expression))
+  }
+
+  /// How to write the date that a number was probably meant to be.
+  private func dateHint(for number: PredicateExpression) -> String {
+    guard case .constant(.integer(let value)) = number else {
+      return "write a date as year, month and day: 2024-06-01, 2024-06, \"2024\" or -7d"
+    }
+    if (1000...9999).contains(value) { return "put the year in quotes: \"\(value)\"" }
+    // Seconds or milliseconds since 1970.
+    let seconds = value >= 100_000_000_000 ? Double(value) / 1000 : Double(value)
+    if (100_000_000..<100_000_000_000).contains(seconds) {
+      let date = PredicateValue.date(Date(timeIntervalSince1970: seconds))
+      if case .string(let text) = PredicateOperation.cast(date, to: .string) {
+        return "write the time in ISO 8601: \(text)"
+      }
+    }
+    return "write a date as year, month and day: 2024-06-01, 2024-06, \"2024\" or -7d"
   }
 
   private func noOrder(_ side: CheckedExpression, _ entity: String) -> PredicateError {
@@ -199,16 +236,22 @@ extension PredicateChecker {
   ) -> PredicateError {
     PredicateError(
       .typeMismatch, "\(object.name), and \(other.name)", at: object.location.offsets,
-      hint: keyHint(object, entity))
+      hint: keyHint(object, entity, beside: other))
   }
 
   /// A hint to compare a key of an object, or the number of objects.
-  func keyHint(_ side: CheckedExpression, _ entity: String) -> String {
+  func keyHint(
+    _ side: CheckedExpression, _ entity: String, beside other: CheckedExpression? = nil
+  ) -> String {
     let texts = schema.predicateKeys(ofEntity: entity).sorted().filter {
       schema.predicateProperty($0, ofEntity: entity) == .attribute(.string)
     }
-    let key = texts.first { $0.lowercased().hasSuffix("name") } ?? texts.first ?? "key"
+    let key =
+      schema.predicateNameKey(ofEntity: entity)
+      ?? texts.first { $0.lowercased().hasSuffix("name") } ?? texts.first ?? "key"
     let path = side.expression.format
+    let count = "compare the number of objects: \(path).@count"
+    if side.isToMany, other?.kind.isNumber == true { return count }
     return "compare one of its keys, such as \(path).\(key)"
       + (side.isToMany ? ", or the number of objects, \(path).@count" : "")
   }

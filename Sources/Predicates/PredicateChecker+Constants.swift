@@ -18,3 +18,32 @@ extension PredicateChecker {
     return false
   }
 }
+
+extension PredicateChecker {
+  /// Throws where a person has probably put a key in quotes, or nil where text is needed: the
+  /// comparison would be true or false for every object.
+  func requireKeyOrConstant(
+    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+  ) throws {
+    guard options.mode == .tool else { return }
+    if case .constant(.string(let text)) = left.expression,
+      right.isLiteral || right.bareWord != nil,
+      schema.predicateProperty(text, ofEntity: entity) != nil
+    {
+      throw PredicateError(
+        .typeMismatch, "\(PredicatePrinter.quoted(text)) in quotes is text, not a key",
+        at: comparison.location.offsets, hint: "write the key without quotes: \(text)")
+    }
+    switch comparison.operator {
+    case .contains where left.kind != .string, .in, .between, .equal, .notEqual, .less,
+      .lessOrEqual, .greater, .greaterOrEqual:
+      return
+    default: break
+    }
+    guard case .constant(.null) = right.expression else { return }
+    throw PredicateError(
+      .typeMismatch, "\(comparison.operator.rawValue) needs text, and nil is no value",
+      at: right.location.offsets,
+      hint: "write == nil for no value, or put the word in quotes")
+  }
+}

@@ -39,7 +39,7 @@ extension PredicateChecker {
   func cast(_ value: CheckedExpression, _ name: String) throws -> CheckedExpression {
     guard let type = PredicateCastType(name: name) else {
       throw PredicateError(
-        .unknownType, "there is no type '\(name)'",
+        .unknownType, "unknown type '\(name)'",
         hint: Spelling.nearest(to: name, among: PredicateCastType.allNames).map {
           "did you mean '\($0)'?"
         })
@@ -154,7 +154,7 @@ extension PredicateChecker {
     guard checked.isToMany || checked.kind == .list else { return }
     throw PredicateError(
       .cardinality, "\(what) needs one value, and \(checked.name)", at: checked.location.offsets,
-      hint: "@count, @sum, @max and their kin make one value of a collection")
+      hint: "use @count, @sum, @max or another collection operator to get one value")
   }
 
   func call(_ name: String, _ operands: [CheckedExpression]) throws -> CheckedExpression {

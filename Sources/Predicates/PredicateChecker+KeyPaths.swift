@@ -43,7 +43,12 @@ extension PredicateChecker {
     switch current.kind {
     case .object(let entity):
       guard let property = schema.predicateProperty(key, ofEntity: entity) else {
-        throw unknownKey(key, of: entity, at: offsets(of: index, in: path))
+        var error = unknownKey(key, of: entity, at: offsets(of: index, in: path))
+        let name = key.lowercased()
+        if current.isToMany, name == "count" || name == "length" || name == "size" {
+          error.hint = "write \(self.name(path, upTo: index)).@count"
+        }
+        throw error
       }
       if current.isToMany { current.isMapped = true }
       switch property {
@@ -61,10 +66,10 @@ extension PredicateChecker {
       if current.isToMany { current.isMapped = true }
     default:
       guard let kind = property(key, of: current.kind) else {
-        let holder =
-          index > 0 ? "'\(name(path, upTo: index))' is \(current.kindName)" : current.name
+        let holder = index > 0 ? name(path, upTo: index) : PredicateExpression.keyPath(path).format
         throw PredicateError(
-          .unknownKey, "\(holder) and has no key '\(key)'", at: offsets(of: index, in: path))
+          .unknownKey, "unknown key '\(key)' in '\(holder)', which is \(current.kindName)",
+          at: offsets(of: index, in: path), hint: hint(for: key, after: holder, current.kind))
       }
       if current.isToMany { current.isMapped = true }
       current.kind = kind
@@ -97,8 +102,11 @@ extension PredicateChecker {
     }
     guard current.isToMany || current.kind == .list || current.kind.isOpen else {
       throw PredicateError(
-        .cardinality, "@\(name) needs a collection, and it stands after \(current.kindName)",
-        at: path.location.offsets)
+        .cardinality, "@\(name) needs a collection, not \(current.kindName)",
+        at: path.location.offsets,
+        hint: current.kind == .string && found == .count
+          ? "write length(\(self.name(path, upTo: rest.lowerBound - 1))) for the length of a text"
+          : nil)
     }
     for index in rest {
       if case .key(let key) = path.steps[index] {
@@ -136,6 +144,22 @@ extension PredicateChecker {
     }
     if current.kind == .list { current.kind = .unknown }
     current.isToMany = false
+  }
+
+  /// A hint for a key or a method of a plain value.
+  private func hint(for key: String, after holder: String, _ kind: CheckedExpression.Kind)
+    -> String?
+  {
+    switch (key.lowercased(), kind) {
+    case ("year", .date), ("month", .date), ("day", .date), ("date", .date):
+      "compare the date itself: \(holder) == \"2024\" or \(holder) == \"2024-06\""
+    case ("size", .string), ("count", .string), ("len", .string): "write length(\(holder))"
+    case ("lower", .string), ("lowercase", .string), ("lowercased", .string):
+      "write lowercase(\(holder)), or [c] after the operator to ignore case"
+    case ("upper", .string), ("uppercase", .string), ("uppercased", .string):
+      "write uppercase(\(holder)), or [c] after the operator to ignore case"
+    default: nil
+    }
   }
 
   /// The error for a key that an entity lacks.

@@ -54,9 +54,9 @@ extension PredicateChecker {
     let left = left.asText
     if right.kind == .unknown, !right.isToMany { return finish(comparison, left, right) }
     guard right.kind == .list, right.elements.count == 2 else {
-      let found = right.kind == .list ? "there are \(right.elements.count)" : right.name
+      let found = right.kind == .list ? "\(right.elements.count)" : right.kindName
       throw PredicateError(
-        .cardinality, "BETWEEN needs two bounds, and \(found)", at: right.location.offsets,
+        .cardinality, "BETWEEN needs two bounds, not \(found)", at: right.location.offsets,
         expected: "a list such as {1, 10}")
     }
     var bounds: [CheckedExpression] = []

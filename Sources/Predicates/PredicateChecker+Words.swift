@@ -13,7 +13,7 @@ extension PredicateChecker {
     }
     func malformed(_ what: String, hint: String? = nil) -> PredicateError {
       PredicateError(
-        .malformedValue, "'\(text)' is no \(what)", at: checked.location.offsets,
+        .malformedValue, "invalid \(what) '\(text)'", at: checked.location.offsets,
         hint: hint)
     }
     switch kind {
@@ -23,7 +23,13 @@ extension PredicateChecker {
       return checked.asText
     case .integer, .double:
       if let number = Int64(text) { return constant(.integer(number)) }
-      guard let number = Double(text), number.isFinite else { throw malformed("number") }
+      guard let number = Double(text), number.isFinite else {
+        let isNothing = ["undefined", "none", "nul", "nill", "empty", "nan", "na", "null", "nil"]
+        throw malformed(
+          "number",
+          hint: isNothing.contains(text.lowercased())
+            ? "write nil for no value" : "write digits, such as 100 or 2.5")
+      }
       return constant(.double(number))
     case .boolean:
       guard let answer = PredicateOperation.truth(text) else {
@@ -34,7 +40,7 @@ extension PredicateChecker {
       guard let uuid = UUID(uuidString: text) else { throw malformed("UUID") }
       return constant(.uuid(uuid))
     case .data:
-      guard let data = Data(base64Encoded: text) else { throw malformed("base64 text") }
+      guard let data = Data(base64Encoded: text) else { throw malformed("Base64 text") }
       return constant(.data(data))
     case .object, .opaque:
       return checked.asText
@@ -47,8 +53,9 @@ extension PredicateChecker {
   func dateSpan(_ text: String, at location: SourceLocation) throws -> DateSpan {
     guard let span = DateSpan(text, clock: options.clock) else {
       throw PredicateError(
-        .malformedValue, "'\(text)' is no date", at: location.offsets,
-        hint: "a date is written as 2024-06-01, 2024-06-01T12:30:00Z, 2024-06, today or -7d")
+        .malformedValue, "invalid date '\(text)'", at: location.offsets,
+        hint: RelativeDate.suggestion(for: text).map { "write \($0)" }
+          ?? "write a date as 2024-06-01, 2024-06-01T12:30:00Z, 2024-06, today or -7d")
     }
     return span
   }

@@ -132,8 +132,10 @@ struct PredicateChecker<Schema: PredicateSchema> {
     case .or(let parts):
       results.append(.predicate(.or(parts.map { _ in popPredicate() }.reversed())))
     case .comparison(let comparison):
-      let right = popExpression()
+      var right = popExpression()
       let left = popExpression()
+      right.source = comparison.rightLocation
+      try requireKeyOrConstant(comparison, left, right)
       // Compared with a constant, a word that is taken for text would make a constant of the
       // comparison, and a misspelt key would go unnoticed.
       if let word = right.bareWord, !readsObject(left.expression) { throw unknownKey(word) }

@@ -9,6 +9,10 @@ public struct PredicateError: Error, Sendable {
 
     /// The text does not follow the grammar.
     public static let syntax = Code("syntax")
+    /// A value stands alone, where a comparison is needed.
+    public static let missingComparison = Code("missingComparison")
+    /// The text has no predicate in it.
+    public static let emptyPredicate = Code("emptyPredicate")
     /// A string, number or name is malformed.
     public static let malformedToken = Code("malformedToken")
     /// The text or the tree is larger or deeper than allowed.

@@ -187,7 +187,7 @@ struct PredicateProgram: Sendable {
       return operands.map { .expression($0) } + [.emit(.function(function, operands.count))]
     case .cast(let value, let name):
       guard let type = PredicateCastType(name: name) else {
-        throw PredicateError(.unknownType, "there is no type '\(name)'")
+        throw PredicateError(.unknownType, "unknown type '\(name)'")
       }
       return [.expression(value), .emit(.cast(type))]
     case .negated(let value): return [.expression(value), .emit(.negate)]
@@ -254,7 +254,7 @@ extension CollectionOperator {
     let nearest = Spelling.nearest(to: name, among: allCases.map(\.rawValue))
     let known = allCases.map { "@" + $0.rawValue }.joined(separator: " ")
     return PredicateError(
-      .unknownFunction, "there is no collection operator '@\(name)'", at: location.offsets,
+      .unknownFunction, "unknown collection operator '@\(name)'", at: location.offsets,
       hint: nearest.map { "did you mean '@\($0)'?" } ?? "the operators are \(known)")
   }
 }
@@ -265,7 +265,7 @@ extension PredicateFunction {
     return PredicateError(
       .unknownFunction,
       exists(named: name)
-        ? "'\(name)' does not take \(operandCount) operands" : "there is no function '\(name)'",
+        ? "'\(name)' does not take \(operandCount) operands" : "unknown function '\(name)'",
       hint: nearest.map { "did you mean '\($0)'?" })
   }
 }

@@ -8,11 +8,17 @@ public protocol PredicateSchema {
 
   /// The entity by which references name objects of an entity: the root of its hierarchy.
   func predicateRoot(ofEntity entity: String) -> String
+
+  /// The key of text by which people name objects of an entity, for suggestions; nil if unknown.
+  func predicateNameKey(ofEntity entity: String) -> String?
 }
 
 extension PredicateSchema {
   /// The entity itself, for a schema without hierarchies.
   public func predicateRoot(ofEntity entity: String) -> String { entity }
+
+  /// Nil, for a schema that doesn't tell.
+  public func predicateNameKey(ofEntity entity: String) -> String? { nil }
 }
 
 /// What stands behind a key.

@@ -22,6 +22,23 @@ struct RelativeDate: Sendable, Hashable {
     }
   }
 
+  /// The way to write a distance such as `7d`, `-7 days` or `7 days ago`; nil for any other text.
+  static func suggestion(for text: String) -> String? {
+    let words = text.lowercased().drop { $0 == "-" || $0 == "+" }
+    let digits = words.prefix { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty, digits.utf8.count < 10 else { return nil }
+    var rest = words.dropFirst(digits.count).split(separator: " ")
+    if rest.last == "ago" { rest.removeLast() }
+    guard rest.count == 1, let name = rest.first else { return nil }
+    let unit =
+      Unit.allCases.first { $0.rawValue == name }
+      ?? [
+        "sec": .second, "second": .second, "min": .minute, "minute": .minute, "hr": .hour,
+        "hour": .hour, "day": .day, "week": .week, "month": .month, "year": .year, "yr": .year,
+      ][name.hasSuffix("s") ? String(name.dropLast()) : String(name)]
+    return unit.map { "-\(digits)\($0.rawValue)" }
+  }
+
   /// How many units to go; negative for the past.
   var count: Int64
   var unit: Unit

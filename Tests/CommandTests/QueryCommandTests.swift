@@ -151,7 +151,10 @@ struct QueryCommandTests {
   func refusals() throws {
     let workplace = try prepare()
     for (words, message, hint) in [
-      (["txt contains foo"], "unknown key 'txt' in Tweet\n    txt contains foo\n    ^~~\n", "'text'"),
+      (
+        ["txt contains foo"], "unknown key 'txt' in Tweet\n    txt contains foo\n    ^~~\n",
+        "'text'"
+      ),
       (["text =="], "    text ==\n           ^\n", ""),
       (["text contains two words"], "    text contains two words\n", "two words"),
       (["text", "contains", "foo"], "", "quote the predicate as one word: 'text contains foo'"),
@@ -163,7 +166,7 @@ struct QueryCommandTests {
       (["$a == $a", "--set", "a=1", "--set", "a=2"], "gives $a a value twice", ""),
       (["text matches \"(\""], "regular expression", "PCRE2"),
       (["likeCount contains 5"], "'likeCount' is a number", ""),
-      (["created > yesterda"], "'yesterda' is no date", "2024-06-01"),
+      (["created > yesterda"], "invalid date 'yesterda'", "2024-06-01"),
       (["-e", "Twet"], "there is no entity 'Twet'", "did you mean 'Tweet'?"),
       (["-e", "Nothing"], "there is no entity 'Nothing'", "'tweetstore model' lists them"),
       (["--sort", "txt"], "Tweet has no key 'txt'", "did you mean 'text'?"),
@@ -171,7 +174,9 @@ struct QueryCommandTests {
       (["--sort", "hashtags.tag"], "'hashtags' is to-many", "'tweetstore model Tweet'"),
       (["--sort", "text[x]"], "'x' is no option", "[c] ignores case"),
       (["--sort", ","], "--sort names no key path", ""),
-      (["--fields", "txt"], "wrong field 'txt': Tweet has no key 'txt'", "did you mean 'text'?"),
+      (
+        ["--fields", "txt"], "wrong field 'txt': unknown key 'txt' in Tweet", "did you mean 'text'?"
+      ),
       (["--fields", "text.x"], "Tweet.text is a value and leads no further", ""),
       (["--fields", "hashtags.@sum"], "'@sum' can't stand there", "'@count' stands at the end"),
       (["--fields", ","], "--fields names no key path", ""),

@@ -118,6 +118,28 @@ struct BareWordTests {
     #expect(error.hint == fault.hint)
   }
 
+  @Test(
+    "a key in quotes on the left is an error of its own",
+    arguments: ["'lang' == 'en'", "NOT 'lang' == 'en'", "'lang' == en", "'likeCount' > '3'"])
+  func quotedKeys(format: String) throws {
+    let error = try #require(throws: PredicateError.self) { try check(format) }
+    #expect(error.code == .typeMismatch)
+    #expect(error.message.hasSuffix("in quotes is text, not a key"))
+    #expect(error.hint?.hasPrefix("write the key without quotes: l") == true)
+    #expect(
+      try FetchPredicate(format: "'lang' == 'en'").checked(
+        against: TweetSchema(), entity: "Tweet") == FetchPredicate(format: "'lang' == 'en'"))
+  }
+
+  @Test(
+    "a text operator with nil on its right is an error",
+    arguments: ["text contains null", "text LIKE nil", "text MATCHES nil", "lang BEGINSWITH NULL"])
+  func nilPatterns(format: String) throws {
+    let error = try #require(throws: PredicateError.self) { try check(format) }
+    #expect(error.message.hasSuffix("needs text, and nil is no value"))
+    #expect(try check("text == nil") == "text == nil")
+  }
+
   @Test("arguments and variables are no bare words, but don't make words of the other side")
   func argumentsAndVariables() throws {
     #expect(try check("%@ == lang", [.word("en")]) == "\"en\" == lang")

@@ -180,51 +180,52 @@ struct PredicateCheckTests {
         message: "unknown key 'screnName' in TwitterUser", hint: "did you mean 'screenName'?"),
       Fault(
         format: "text == 'a' AND text.size > 3", code: .unknownKey, marked: "size",
-        message: "'text' is a text and has no key 'size'"),
+        message: "unknown key 'size' in 'text', which is text", hint: "write length(text)"),
       Fault(
         format: "likeCount BEGINSWITH 'a'", code: .typeMismatch, marked: "likeCount",
-        message: "BEGINSWITH works on text, and 'likeCount' is a number"),
+        message: "BEGINSWITH works on text, and 'likeCount' is a number",
+        hint: "compare numbers with == != < <= > >= or BETWEEN"),
       Fault(
-        format: "text CONTAINS 2024", code: .typeMismatch, marked: "CONTAINS",
+        format: "text CONTAINS 2024", code: .typeMismatch, marked: "2024",
         message: "CONTAINS works on text, and the other side is a number",
         hint: "put text in quotes: \"2024\""),
       Fault(
         format: "likeCount > 'a'", code: .typeMismatch, marked: "likeCount",
         message:
-          "> needs two sides of one kind: 'likeCount' is a number, and the other side is a text"),
+          "> can't compare a number with text"),
       Fault(
         format: "likeCount > abc", code: .malformedValue, marked: "abc",
-        message: "'abc' is no number"),
+        message: "invalid number 'abc'", hint: "write digits, such as 100 or 2.5"),
       Fault(
         format: "sensitive == maybe", code: .malformedValue, marked: "maybe",
-        message: "'maybe' is no truth value", hint: "write yes or no"),
+        message: "invalid truth value 'maybe'", hint: "write yes or no"),
       Fault(
         format: "created > soon", code: .malformedValue, marked: "soon",
-        message: "'soon' is no date",
-        hint: "a date is written as 2024-06-01, 2024-06-01T12:30:00Z, 2024-06, today or -7d"),
+        message: "invalid date 'soon'",
+        hint: "write a date as 2024-06-01, 2024-06-01T12:30:00Z, 2024-06, today or -7d"),
       Fault(
-        format: "created > 2024", code: .typeMismatch, marked: "created",
-        message: "a date is compared with a number",
-        hint: "write a date in quotes, such as \"2024-06-01\", \"2024\" or \"-7d\""),
+        format: "created > 2024", code: .typeMismatch, marked: "2024",
+        message: "a date can't be compared with a number",
+        hint: "put the year in quotes: \"2024\""),
       Fault(
         format: "text MATCHES 'a(b'", code: .malformedPattern, marked: "MATCHES",
         message:
           "the regular expression \"a(b\" is malformed at position 3: missing closing parenthesis",
         hint: "the syntax is that of PCRE2: https://www.pcre.org/current/doc/html/pcre2syntax.html"),
       Fault(
-        format: "likeCount BETWEEN {1, 2, 3}", code: .cardinality, marked: "BETWEEN",
-        message: "BETWEEN needs two bounds, and there are 3"),
+        format: "likeCount BETWEEN {1, 2, 3}", code: .cardinality, marked: "{1, 2, 3}",
+        message: "BETWEEN needs two bounds, not 3"),
       Fault(
         format: "likeCount > $limit", code: .unboundVariable, marked: ">",
         message: "the variable $limit has no value"),
       Fault(
         format: "replies.likeCount + 1 > 3", code: .cardinality, marked: "replies.likeCount",
         message: "'+' needs one value, and 'replies.likeCount' is a collection of numbers",
-        hint: "@count, @sum, @max and their kin make one value of a collection"),
+        hint: "use @count, @sum, @max or another collection operator to get one value"),
       Fault(
         format: "hashtags == swift", code: .typeMismatch, marked: "hashtags",
         message:
-          "'hashtags' is a collection of objects (Hashtag), and the other side is a text",
+          "'hashtags' is a collection of objects (Hashtag), and the other side is text",
         hint:
           "compare one of its keys, such as hashtags.tag, or the number of objects, hashtags.@count"
       ),
@@ -234,17 +235,18 @@ struct PredicateCheckTests {
         hint: "compare one of its keys, such as tweeter.screenName"),
       Fault(
         format: "text.@count > 1", code: .cardinality, marked: "text.@count",
-        message: "@count needs a collection, and it stands after a text"),
+        message: "@count needs a collection, not text",
+        hint: "write length(text) for the length of a text"),
       Fault(
         format: "replies.@sum.text > 1", code: .typeMismatch, marked: "replies.@sum.text",
-        message: "@sum needs numbers, and 'replies.@sum.text' gives a text"),
+        message: "@sum needs numbers, and 'replies.@sum.text' gives text"),
       Fault(
         format: "likeCount IN lang", code: .typeMismatch, marked: "likeCount",
         message: "IN with a text on its right side works on text, and 'likeCount' is a number",
         hint: "write a list in braces: {…}"),
       Fault(
         format: "uppercase:(likeCount) == 'A'", code: .typeMismatch, marked: "likeCount",
-        message: "'uppercase:' works on a text, and 'likeCount' is a number"),
+        message: "'uppercase:' works on text, and 'likeCount' is a number"),
       Fault(
         format: "tweeter > 5", code: .typeMismatch, marked: "tweeter",
         message: "'tweeter' is an object (TwitterUser), and the other side is a number",

@@ -52,6 +52,7 @@ enum DeleteCommand: Command {
     let model = archive.container.model
     let selection = try QueryPredicate(arguments).selection(
       of: EntityName.entity(named: Tweet.entityName, in: model), in: model)
+    if let note = selection.note { invocation.messages.note(note) }
     let predicate = selection.predicate
     let remover = TweetRemover(archive: archive, clock: selection.clock)
     if isDryRun || isAsked {

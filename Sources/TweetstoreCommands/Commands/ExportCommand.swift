@@ -77,6 +77,7 @@ enum ExportCommand: Command {
     let model = archive.container.model
     let entity = try EntityName.entity(named: Tweet.entityName, in: model)
     let selection = try QueryPredicate(arguments).selection(of: entity, in: model)
+    if let note = selection.note { invocation.messages.note(note) }
     let counter = ExportCounter(invocation, isShown: path != nil)
     defer { counter.finish() }
     if format == .html, let path {

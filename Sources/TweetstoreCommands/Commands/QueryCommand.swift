@@ -133,7 +133,9 @@ enum QueryCommand: Command {
       invocation.messages.note(isReplaced ? "replaced '\(saving)'" : "saved '\(saving)'")
       return .done
     }
-    var request = try question.selection(of: entity, in: model).request(entityName: entity.name)
+    let selection = try question.selection(of: entity, in: model)
+    if let note = selection.note { invocation.messages.note(note) }
+    var request = selection.request(entityName: entity.name)
     request.sortDescriptors = try SortKeys.descriptors(arguments.text("sort"), entity, model)
     request.fetchLimit = arguments.integer("limit")
     request.fetchOffset = arguments.integer("offset") ?? 0

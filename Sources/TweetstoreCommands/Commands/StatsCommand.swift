@@ -58,6 +58,7 @@ enum StatsCommand: Command {
     let model = archive.container.model
     let entity = try EntityName.entity(named: Tweet.entityName, in: model)
     let selection = try QueryPredicate(arguments).selection(of: entity, in: model)
+    if let note = selection.note { invocation.messages.note(note) }
     let key = try arguments.text("by").map { try self.key($0, of: entity, in: model) }
     guard let key else {
       let entities = selection.predicate == nil ? model.entities.map(\.name) : [entity.name]

@@ -5,17 +5,18 @@ public import Predicates
 struct QueryError: ReportableError {
   private let error: PredicateError
   private let text: String
-  private let otherHint: String?
+  private let advice: PredicateAdvice?
 
-  /// - Parameter hint: What to do where the error itself has no advice, or a better one.
-  init(_ error: PredicateError, in text: String, hint: String? = nil) {
+  /// - Parameter advice: A better message or hint than the error's own.
+  init(_ error: PredicateError, in text: String, advice: PredicateAdvice? = nil) {
     self.error = error
     self.text = text
-    otherHint = hint
+    self.advice = advice
   }
 
   var message: String {
-    error.expected.map { "\(error.message); expected \($0)" } ?? error.message
+    if let message = advice?.message { return message }
+    return error.expected.map { "\(error.message); expected \($0)" } ?? error.message
   }
 
   var excerpt: [String] {
@@ -23,7 +24,7 @@ struct QueryError: ReportableError {
   }
 
   var hint: String? {
-    if let otherHint { return otherHint }
+    if let hint = advice?.hint { return hint }
     return error.code == .unboundVariable ? "give it one: --set NAME=VALUE" : error.hint
   }
 

@@ -47,7 +47,7 @@ struct FieldPath: Sendable {
         owner = model.destination(of: relationship)
       case nil:
         throw Self.error(
-          name, "\(owner.name) has no key '\(key)'",
+          name, "unknown key '\(key)' in \(owner.name)",
           hint: KeyHint.hint(for: name, of: entity, in: model))
       }
     }

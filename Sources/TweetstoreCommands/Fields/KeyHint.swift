@@ -1,13 +1,13 @@
 import CommandLineKit
 import ObjectModel
 
-/// What to tell a user about a key path that leads nowhere.
+/// A hint for a key path that an entity doesn't have.
 enum KeyHint {
-  /// The nearest key path, else where the keys are listed.
+  /// A suggestion, if there is one, and the command that lists the keys.
   ///
   /// - Parameters:
   ///   - path: The key path as it was written.
-  ///   - entity: Where it begins.
+  ///   - entity: The entity that it starts from.
   static func hint(for path: String, of entity: EntityDescription, in model: ManagedObjectModel)
     -> String
   {
@@ -19,13 +19,31 @@ enum KeyHint {
       case .relationship(let index)?: entity = model.destination(of: entity.relationships[index])
       case .attribute?: break
       case nil:
-        if let nearest = SpellingSuggestion.closest(to: key, among: entity.propertyNames) {
-          keys[position] = nearest
-          return "did you mean '\(keys.joined(separator: "."))'?"
+        let isPrefix = position + 1 < keys.count
+        guard let nearest = suggestion(for: key, isPrefix: isPrefix, of: entity, in: model) else {
+          return listing(entity)
         }
-        return "'tweetstore model \(entity.name)' lists the keys"
+        keys[position] = nearest
+        return "did you mean '\(keys.joined(separator: "."))'? \(listing(entity))"
       }
     }
-    return "'tweetstore model \(first.name)' lists the keys"
+    return listing(first)
+  }
+
+  /// The key path that `key` probably means: one with the same words, a synonym, a key of a related
+  /// object, or the one with the nearest spelling.
+  static func suggestion(
+    for key: String, isPrefix: Bool = false, of entity: EntityDescription,
+    in model: ManagedObjectModel
+  ) -> String? {
+    let name = String(key.drop { $0 == "@" || $0 == "#" })
+    if entity.property(named: name) != nil { return name == key ? nil : name }
+    return KeySynonyms.keyPath(for: name, isPrefix: isPrefix, of: entity, in: model)
+      ?? SpellingSuggestion.closest(to: name, among: entity.propertyNames)
+  }
+
+  /// The command that lists the keys of an entity.
+  static func listing(_ entity: EntityDescription) -> String {
+    "'tweetstore model \(entity.name)' lists the keys"
   }
 }

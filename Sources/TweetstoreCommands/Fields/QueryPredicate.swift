@@ -52,10 +52,12 @@ struct QueryPredicate {
     }
     do {
       _ = try FetchPredicate(format: text, mode: .tool).checked(
-        against: ModelSchema(model), entity: entity.name,
+        against: QuerySchema(model), entity: entity.name,
         options: PredicateCheckOptions(mode: .tool))
     } catch let error as PredicateError where error.code != .unboundVariable {
-      throw QueryError(error, in: text)
+      throw QueryError(
+        error, in: text,
+        advice: PredicateAdvice(error, in: text, words: words, of: entity, in: model))
     } catch is PredicateError {
       // What a variable stands for is known when the question is asked, and checked then.
     }
@@ -72,7 +74,7 @@ struct QueryPredicate {
     let clock = PredicateClock(timeZone: try TimeZoneName.zone(named: zone))
     guard let text else {
       if let name = variables.keys.min() { throw unused(name) }
-      return SelectedObjects(predicate: nil, clock: clock)
+      return SelectedObjects(predicate: nil, clock: clock, note: nil)
     }
     do {
       let parsed = try FetchPredicate(
@@ -83,11 +85,14 @@ struct QueryPredicate {
         if changed == parsed { throw unused(name) }
       }
       let checked = try parsed.checked(
-        against: ModelSchema(model), entity: entity.name,
+        against: QuerySchema(model), entity: entity.name,
         options: PredicateCheckOptions(clock: clock, mode: .tool, variables: variables))
-      return SelectedObjects(predicate: checked, clock: clock)
+      return SelectedObjects(
+        predicate: checked, clock: clock, note: LikePatternNote.note(about: parsed))
     } catch let error as PredicateError {
-      throw QueryError(error, in: text, hint: quotingHint)
+      throw QueryError(
+        error, in: text,
+        advice: PredicateAdvice(error, in: text, words: words, of: entity, in: model))
     }
   }
 
@@ -121,13 +126,5 @@ struct QueryPredicate {
     UsageError(
       .conflict, "'--set' gives $\(name) a value, but the predicate doesn't use it",
       hint: "write $\(name) in the predicate, in single quotes so that the shell leaves it alone")
-  }
-
-  /// What to tell a user whose predicate is right once its words are taken together.
-  private var quotingHint: String? {
-    guard let text, !words.isEmpty else { return nil }
-    let whole = ([text] + words).joined(separator: " ")
-    guard (try? FetchPredicate(format: whole, mode: .tool)) != nil else { return nil }
-    return "quote the predicate as one word: '\(whole)'"
   }
 }

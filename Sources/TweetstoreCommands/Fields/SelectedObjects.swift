@@ -10,6 +10,8 @@ struct SelectedObjects: Sendable {
   let predicate: FetchPredicate?
   /// The present moment, and the zone of `--time-zone`.
   let clock: PredicateClock
+  /// A remark about a predicate that is right but probably means something else; nil without one.
+  let note: String?
 
   /// A request for these objects, as far as `condition` holds of them too.
   func request<Object: ManagedObject>(

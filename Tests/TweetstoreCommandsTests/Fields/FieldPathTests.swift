@@ -64,14 +64,14 @@ struct FieldPathTests {
   @Test(
     "a wrong path is an error with the nearest one",
     arguments: [
-      ("txt", "Tweet has no key 'txt'", "did you mean 'text'?"),
-      ("tweeter.screenname", "TwitterUser has no key 'screenname'", "'tweeter.screenName'"),
-      ("tweeter.zzz", "TwitterUser has no key 'zzz'", "'tweetstore model TwitterUser'"),
+      ("txt", "unknown key 'txt' in Tweet", "did you mean 'text'?"),
+      ("tweeter.screenname", "unknown key 'screenname' in TwitterUser", "'tweeter.screenName'"),
+      ("tweeter.zzz", "unknown key 'zzz' in TwitterUser", "'tweetstore model TwitterUser'"),
       ("text.length", "Tweet.text is a value and leads no further", ""),
       ("tweeter.@count", "'@count' can't stand there", "leads to many"),
       ("hashtags.@count.tag", "'@count' can't stand there", "at the end"),
-      ("", "Tweet has no key ''", "'tweetstore model Tweet'"),
-      ("tweeter.", "TwitterUser has no key ''", ""),
+      ("", "unknown key '' in Tweet", "'tweetstore model Tweet'"),
+      ("tweeter.", "unknown key '' in TwitterUser", ""),
     ])
   func wrongPaths(path: String, message: String, hint: String) throws {
     let error = try #require(throws: UsageError.self) { try FieldPath(path, of: tweet, in: model) }
