@@ -67,6 +67,9 @@ extension FormatParser {
       }
     case .arithmetic(.divide) where isComparing:
       return "write a regular expression as text after MATCHES: MATCHES \".*word.*\""
+    case .arithmetic(.multiply) where isComparing && mode == .tool && !isComputing:
+      return
+        "put text in quotes: \"\(lexer.text(token.range.lowerBound..<endOfText(at: token.range.lowerBound)))\""
     case .colon where isComparing:
       return
         "put text in quotes: \"\(lexer.text(token.range.lowerBound..<endOfText(at: token.range.lowerBound, and: ")")))\""
@@ -166,6 +169,7 @@ extension FormatParser {
     case .comma: return parenthesizedList()
     case .word where lexer.text(range).lowercased() == "not", .not:
       return "write AND or OR before '\(lexer.text(range))'"
+    case .word where startsComparison: return "write AND or OR before '\(lexer.text(range))'"
     case .word:
       guard let last = operands.last,
         let date = RelativeDate.suggestion(
@@ -178,6 +182,17 @@ extension FormatParser {
       }
       return nil
     default: return nil
+    }
+  }
+
+  /// True if the token after this one is an operator, so that this one is a key.
+  private var startsComparison: Bool {
+    var rest = lexer
+    guard let next = try? rest.next() else { return false }
+    return switch next.kind {
+    case .comparison: true
+    case .keyword(let keyword): keyword.comparison != nil
+    default: false
     }
   }
 
@@ -225,7 +240,7 @@ extension FormatParser {
     "regexp": "MATCHES", "matching": "MATCHES", "regex": "MATCHES", "rlike": "MATCHES",
     "glob": "LIKE", "div": "/", "begins": "BEGINSWITH", "starts": "BEGINSWITH",
     "ends": "ENDSWITH", "contain": "CONTAINS", "match": "MATCHES", "include": "CONTAINS",
-    "starts_with": "BEGINSWITH", "ends_with": "ENDSWITH", "==": "==",
+    "starts_with": "BEGINSWITH", "ends_with": "ENDSWITH", "≠": "!=", "≥": ">=", "≤": "<=",
   ]
 
   private func operatorHint(for text: String) -> String? {

@@ -58,7 +58,7 @@ struct FormatErrorTests {
       ("created > 2024-06-01 12:00", "write created > \"2024-06-01 12:00\""),
       ("lang in en, de", "write a list in braces: {en, de}"),
       ("n between 1 and 5", "write BETWEEN {1, 5}"),
-      ("text contains 'a' n > 3", nil), ("lang === en", "write '=='"),
+      ("text contains 'a' n > 3", "write AND or OR before 'n'"), ("lang === en", "write '=='"),
     ] as [(String, String?)])
   func unquoted(format: String, hint: String?) throws {
     #expect(try error(format).hint == hint)
