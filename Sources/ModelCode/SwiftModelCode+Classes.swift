@@ -38,8 +38,9 @@ extension SwiftModelCode {
     let key = SwiftLiteral.string(property.key)
     let declaration = "  \(accessWord)var \(SwiftName.quoted(property.name)): \(property.typeName)"
     let text = documentation(property.documentation, indent: "  ")
-    func accessors(_ getter: String, _ setter: String) -> String {
-      "\(text)\(declaration) {\n    get { \(getter) }\n    set { \(setter) }\n  }\n"
+    func accessors(_ getter: String, _ setter: String, _ change: String? = nil) -> String {
+      "\(text)\(declaration) {\n    get { \(getter) }\n    set { \(setter) }\n"
+        + (change.map { "    _modify { \($0) }\n" } ?? "") + "  }\n"
     }
     switch property.kind {
     case .primaryKey: return "\(text)\(declaration) { objectID.primaryKey }\n"
@@ -57,7 +58,10 @@ extension SwiftModelCode {
       return "\(text)\(declaration) { \(getter) }\n"
     case .transient: return "\(text)\(declaration)\n"
     case .toOne: return accessors("object(\(key))", "assign(newValue, to: \(key))")
-    case .toMany: return accessors("objects(\(key))", "assign(newValue, to: \(key))")
+    case .toMany:
+      // Changed in place, so that a loop that appends objects doesn't read all of them each time.
+      return accessors(
+        "objects(\(key))", "assign(newValue, to: \(key))", "yield &self[related: \(key)]")
     }
   }
 

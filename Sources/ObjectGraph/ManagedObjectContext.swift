@@ -69,6 +69,8 @@ public actor ManagedObjectContext {
     if registry.mergesAutomatically { try mergeChanges() }
     defer {
       registry.undoManager?.endPerform()
+      // Objects that nobody else holds go when the context may be looked at again.
+      _ = registry.relatedEdits.removeAll()
       registry.updateFollowers()
       mailbox.setListening(registry.wantsLetters)
     }

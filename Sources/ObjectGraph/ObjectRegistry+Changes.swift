@@ -24,6 +24,7 @@ extension ObjectRegistry {
       undoManager.record(.slot(object.objectID, slot, before: before))
     }
     object.setSlot(slot, to: value)
+    if pending.hasIndexes { pending.noteChange(of: object) }
   }
 
   /// Makes the object with the key `value` the one that a to-one relationship leads to, or none, and

@@ -57,10 +57,9 @@ extension ObjectRegistry {
   /// can't be told.
   func keysAffectedByPendingChanges(_ dependencies: QueryDependencies) throws -> Set<Int64>? {
     guard dependencies.isComplete else { return nil }
-    let groups = Dictionary(grouping: pending) { $0.entity.index }
     return try affectedKeys(at: dependencies.root) { node in
       var keys: Set<Int64> = []
-      for object in groups[node.entity.index] ?? []
+      for object in pending.objects(ofEntity: node.entity.index)
       where object.isChanged(inAnyOf: node.slots) {
         keys.insert(object.objectID.primaryKey)
       }
@@ -71,7 +70,7 @@ extension ObjectRegistry {
 
 extension ManagedObject {
   /// Whether unsaved changes concern any of these slots, or the object's being there.
-  fileprivate func isChanged(inAnyOf slots: Set<Int>) -> Bool {
+  func isChanged(inAnyOf slots: Set<Int>) -> Bool {
     guard fate == .kept else { return true }
     for (index, set) in relatedSets where set.hasChanges {
       if slots.contains(entity.slot(ofRelationship: index)) { return true }

@@ -39,6 +39,8 @@ extension ObjectRegistry {
   func keys(matching query: StoreQuery) throws -> [Int64] {
     guard !pending.isEmpty else { return try store.keys(matching: query) }
     let dependencies = QueryDependencies(query, model: model)
+    if dependencies.isLocal { return try keys(matching: query, LocalChangeTest(dependencies)) }
+    if let keys = try keysByEquality(matching: query, dependencies) { return keys }
     guard var affected = try keysAffectedByPendingChanges(dependencies) else {
       return try scannedKeys(matching: query)
     }
@@ -66,6 +68,11 @@ extension ObjectRegistry {
     plain.sortDescriptors = []
     (plain.limit, plain.offset) = (nil, 0)
     let dependencies = QueryDependencies(plain, model: model)
+    if dependencies.isLocal {
+      let all = try count(matching: plain, LocalChangeTest(dependencies))
+      return min(max(0, all - max(0, query.offset)), max(0, query.limit ?? Int.max))
+    }
+    if let keys = try keysByEquality(matching: query, dependencies) { return keys.count }
     guard let affected = try keysAffectedByPendingChanges(dependencies) else {
       return try scannedKeys(matching: query).count
     }
@@ -96,10 +103,11 @@ extension ObjectRegistry {
   }
 
   /// Those of `keys` whose objects match, with what they are sorted by.
-  private func matches(
+  func matches(
     among keys: [Int64], of entity: EntityDescription, _ test: ObjectTest
   ) throws -> [ObjectTest.Match] {
     var matches: [ObjectTest.Match] = []
+    examinedCount += keys.count
     for start in stride(from: 0, to: keys.count, by: FaultBatch.size) {
       let part = Array(keys[start..<min(start + FaultBatch.size, keys.count)])
       let batch = FaultBatch(keys: part, generation: generation)
@@ -117,7 +125,7 @@ extension ObjectRegistry {
   }
 
   /// The store's `keys`, in order, with `matches`, in order, put in their places.
-  private func merged(
+  func merged(
     _ keys: [Int64], with matches: [ObjectTest.Match], _ test: ObjectTest, _ query: StoreQuery
   ) throws -> [Int64] {
     var places: [Int] = []

@@ -41,6 +41,7 @@ extension ObjectRegistry {
       object.relatedSets = object.relatedSets.mapValues(\.unread)
     }
     pending.insert(object)
+    pending.noteChange(of: object)
     journal?.note(id)
     undoManager?.record(.insertion(id))
     object.awakeFromInsert()
@@ -88,6 +89,7 @@ extension ObjectRegistry {
     if object.original == nil { object.original = row(of: object) }
     pending.insert(object)
     object.fate = .deleted
+    deletionCount += 1
     journal?.note(object.objectID)
     var followers: [ManagedObject] = []
     for (index, relationship) in object.entity.relationships.enumerated() {

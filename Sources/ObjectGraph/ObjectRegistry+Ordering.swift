@@ -27,6 +27,33 @@ extension ObjectRegistry {
     object.relatedSets[index] = set
   }
 
+  /// Gives an ordered relationship the order of `keys`, which are all of its keys.
+  func arrange(all keys: [Int64], of object: ManagedObject, relationship index: Int) {
+    if let undoManager, undoManager.isRegistrationEnabled {
+      return arrange(keys, of: object, relationship: index)
+    }
+    var set = object.relatedSets[index] ?? RelatedSet()
+    let stored = set.stored ?? storedKeys(of: object, relationship: index)
+    set.stored = stored
+    if set.isUnarranged(keys, stored: stored) {
+      // Deleted objects, which the keys leave out, have no say.
+      guard set.arrangement != nil else { return }
+      set.arrangement = nil
+    } else {
+      set.arrangement = .init(ground: set.arrangement?.ground ?? stored, keys: keys)
+    }
+    journal?.note(object.objectID, slot: object.entity.slot(ofRelationship: index))
+    pending.insert(object)
+    object.relatedSets[index] = set
+  }
+
+  /// The number of objects in a to-many relationship, if none of them is to be deleted.
+  func relatedKeyCount(of object: ManagedObject, relationship index: Int) -> Int {
+    let set = object.relatedSets[index] ?? RelatedSet()
+    let stored = set.stored ?? storedKeys(of: object, relationship: index)
+    return stored.count + set.added.count - set.removed.count
+  }
+
   /// Lets a key be the last one of an ordered relationship.
   func moveToEnd(_ key: Int64, of object: ManagedObject, relationship index: Int) {
     let keys = arrangedKeys(of: object, relationship: index)

@@ -25,12 +25,23 @@ extension ObjectRegistry {
     guard includingPendingChanges, !pending.isEmpty else {
       return try store.readValues(of: expressions, matching: query, body)
     }
+    var dependencies = QueryDependencies(query, model: model)
+    for expression in expressions { dependencies.add(expression.expression) }
+    guard let isConcerned = try concernTest(query, dependencies) else {
+      return try store.readValues(of: expressions, matching: query, body)
+    }
     let reader = try ValueReader(expressions, clock: query.clock)
     let keys = try keys(matching: query)
     for start in stride(from: 0, to: keys.count, by: FaultBatch.size) {
       let part = Array(keys[start..<min(start + FaultBatch.size, keys.count)])
-      let batch = FaultBatch(keys: part, generation: generation)
+      let stored = try storedValues(
+        of: expressions, query, keys: part.filter { !isConcerned($0) })
+      let batch = FaultBatch(keys: part.filter { stored[$0] == nil }, generation: generation)
       for key in part {
+        if let values = stored[key] {
+          try body(key, values)
+          continue
+        }
         let object = object(
           ManagedObjectID(entity: query.entity, primaryKey: key), batch: batch)
         let values = try reader.values(of: object)
@@ -38,5 +49,36 @@ extension ObjectRegistry {
         try body(key, values)
       }
     }
+  }
+
+  /// Tells by its key whether an object's values, as far as `dependencies` has them, may differ from the stored
+  /// ones; nil if no object's do.
+  private func concernTest(_ query: StoreQuery, _ dependencies: QueryDependencies) throws
+    -> ((Int64) -> Bool)?
+  {
+    if dependencies.isLocal {
+      if pendingCount(of: query) == 0 { return nil }
+      let test = LocalChangeTest(dependencies)
+      return { [self] key in
+        pendingObject(ManagedObjectID(entity: query.entity, primaryKey: key))
+          .map(test.concerns) ?? false
+      }
+    }
+    guard let affected = try keysAffectedByPendingChanges(dependencies) else {
+      return { _ in true }
+    }
+    return affected.isEmpty ? nil : { affected.contains($0) }
+  }
+
+  private func storedValues(
+    of expressions: [StoreExpression], _ query: StoreQuery, keys: [Int64]
+  ) throws -> [Int64: [PredicateValue]] {
+    if keys.isEmpty { return [:] }
+    var wanted = StoreQuery(entity: query.entity, clock: query.clock)
+    wanted.includesSubentities = query.includesSubentities
+    wanted.candidates = keys
+    var all: [Int64: [PredicateValue]] = [:]
+    try store.readValues(of: expressions, matching: wanted) { all[$0] = $1 }
+    return all
   }
 }

@@ -69,6 +69,7 @@ extension ObjectRegistry {
         }
         object.row = row
         object.original = ground
+        pending.noteChange(of: object)
       }
     }
   }

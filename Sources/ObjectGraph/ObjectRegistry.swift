@@ -26,6 +26,12 @@ final class ObjectRegistry {
   /// How often the store has changed, as far as this context knows; what was read ahead is of one
   /// generation.
   var generation = 0
+  /// The number of objects that fetches have asked in memory whether they match.
+  var examinedCount = 0
+  /// Relationships that were changed in place, until the work that goes on has ended.
+  var relatedEdits = RelatedObjectsEdits()
+  /// How often an object has been marked for deletion or brought back.
+  var deletionCount = 0
   /// Keys set aside in the store for new objects, by the index of their hierarchy's root.
   var reservedKeys: [Int: Range<Int64>] = [:]
   /// What takes changes back; nil for none.

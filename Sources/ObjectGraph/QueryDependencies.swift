@@ -23,8 +23,11 @@ struct QueryDependencies: Sendable {
     isFollowed && (!model.hasHierarchies || !entities.contains { model.entities[$0].isInHierarchy })
   }
 
+  /// True if nothing is read but properties of the object itself that is asked about.
+  var isLocal: Bool { isFollowed && root.children.isEmpty }
+
   private var isFollowed = true
-  private let model: ManagedObjectModel
+  let model: ManagedObjectModel
 
   /// Nothing yet, about `entity`.
   init(entity: EntityDescription, model: ManagedObjectModel) {

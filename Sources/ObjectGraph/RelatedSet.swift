@@ -2,7 +2,7 @@
 struct RelatedSet {
   /// The primary keys in the store, ascending, or in the order of an ordered relationship; nil until they
   /// are read.
-  var stored: [Int64]?
+  var stored: [Int64]? { didSet { stamp = 0 } }
   /// Keys that joined since.
   var added: Set<Int64> = []
   /// Keys that left since.
@@ -10,7 +10,9 @@ struct RelatedSet {
   /// The keys that joined an ordered relationship, each where it joined last; some may have left again.
   var arrivals: [Int64] = []
   /// How an ordered relationship was arranged since; nil where it wasn't.
-  var arrangement: Arrangement?
+  var arrangement: Arrangement? { didSet { stamp = 0 } }
+  /// Names this state of the relationship; 0 until somebody wants to know whether it changes.
+  var stamp: UInt64 = 0
 
   /// An order that was given to an ordered relationship.
   struct Arrangement {
@@ -30,12 +32,14 @@ struct RelatedSet {
   }
 
   mutating func insert(_ key: Int64, isOrdered: Bool) {
+    stamp = 0
     // What left and comes back has the place that it had.
     guard removed.remove(key) == nil, added.insert(key).inserted else { return }
     if isOrdered { arrivals.append(key) }
   }
 
   mutating func remove(_ key: Int64) {
+    stamp = 0
     if added.remove(key) == nil { removed.insert(key) }
   }
 
@@ -55,6 +59,16 @@ struct RelatedSet {
     let unarranged = self.unarranged(stored: stored)
     guard let arrangement else { return unarranged }
     return unarranged.arranged(like: arrangement.keys)
+  }
+
+  /// Whether `keys`, which are all, stand as they would had nobody arranged them.
+  func isUnarranged(_ keys: [Int64], stored: [Int64]) -> Bool {
+    var place = 0
+    for key in stored where removed.isEmpty || !removed.contains(key) {
+      guard place < keys.count, keys[place] == key else { return false }
+      place += 1
+    }
+    return keys == unarranged(stored: stored)
   }
 
   /// The keys of an ordered relationship as they would be had nobody arranged them: what joined comes last.

@@ -67,7 +67,38 @@ extension StoreBehaviour {
     ("Department", "employees.@count > 7", "budget"),
     ("Department", "SUBQUERY(employees, $e, $e.age > 2 AND $e.boss.age < 3).@count > 1", "name"),
     ("Department", "ALL employees.age > 0", "name"),
+    ("Employee", "age == 3", "name"), ("Department", "name IN {'d1', 'x2', 'd3'}", "budget"),
+    ("Employee", "department.name == 'd1'", "age"),
+    ("Employee", "boss.age == 2 AND age IN {1, 2, 3}", "department.name"),
   ]
+
+  /// Compares the answers to all questions with those of a look at every object.
+  private static func ask(
+    _ context: isolated ManagedObjectContext, _ dice: inout Dice, _ label: String
+  ) throws {
+    for (entity, predicate, order) in questions {
+      var request = FetchRequest<ManagedObject>(
+        entityName: entity, predicate: try FetchPredicate(format: predicate))
+      request.sortDescriptors = [.init(order, ascending: dice.roll(2) == 0)]
+      let all = try context.fetchIdentifiers(request)
+      // A variable that is assigned a value makes it impossible to tell what matters.
+      var scan = request
+      scan.predicate = try FetchPredicate(
+        format: "(\(predicate)) AND ($unused := 1) == 1")
+      let expected = try context.fetchIdentifiers(scan)
+      #expect(all == expected, "\(label) \(predicate)")
+      #expect(try context.count(for: request) == expected.count)
+      request.propertiesToFetch = [FetchedProperty("name")]
+      let names = try expected.map { try context.existingObject(with: $0).text("name") }
+      let records = try context.fetchRecords(request)
+      #expect(records.map { $0["name"] } == names.map { $0.map { .string($0) } ?? .null })
+      request.fetchOffset = dice.roll(4)
+      request.fetchLimit = dice.roll(6)
+      let window = expected.dropFirst(request.fetchOffset).prefix(request.fetchLimit ?? 0)
+      #expect(try context.fetchIdentifiers(request) == Array(window))
+      #expect(try context.count(for: request) == window.count)
+    }
+  }
 
   static let correcting = [
     StoreBehaviour("the store's answers are corrected by what unsaved changes can matter to") {
@@ -82,25 +113,27 @@ extension StoreBehaviour {
           try world(context, &dice)
           for step in 0..<12 {
             try change(context, &dice, step)
-            for (entity, predicate, order) in questions {
-              var request = FetchRequest<ManagedObject>(
-                entityName: entity, predicate: try FetchPredicate(format: predicate))
-              request.sortDescriptors = [.init(order, ascending: dice.roll(2) == 0)]
-              let all = try context.fetchIdentifiers(request)
-              // A variable that is assigned a value makes it impossible to tell what matters.
-              var scan = request
-              scan.predicate = try FetchPredicate(
-                format: "(\(predicate)) AND ($unused := 1) == 1")
-              let expected = try context.fetchIdentifiers(scan)
-              #expect(all == expected, "seed \(seed) step \(step) \(predicate)")
-              #expect(try context.count(for: request) == expected.count)
-              request.fetchOffset = dice.roll(4)
-              request.fetchLimit = dice.roll(6)
-              let window = expected.dropFirst(request.fetchOffset).prefix(request.fetchLimit ?? 0)
-              #expect(try context.fetchIdentifiers(request) == Array(window))
-              #expect(try context.count(for: request) == window.count)
-            }
+            try ask(context, &dice, "seed \(seed) step \(step)")
             if dice.roll(5) == 0 { try context.save() }
+          }
+          context.rollback()
+        }
+      }
+    },
+    StoreBehaviour("the store's answers are corrected beside many unsaved changes, too") { work in
+      for seed in UInt64(1)...3 {
+        var dice = Dice(state: seed)
+        try work.run { context in
+          for object in try context.all("Employee") + context.all("Department") {
+            try context.delete(object)
+          }
+          try context.save()
+          try world(context, &dice)
+          for number in 0..<90 { try hire("m\(number)", context, &dice) }
+          try ask(context, &dice, "seed \(seed)")
+          for round in 0..<3 {
+            for step in 0..<40 { try change(context, &dice, round * 100 + step) }
+            try ask(context, &dice, "seed \(seed) round \(round)")
           }
           context.rollback()
         }

@@ -39,6 +39,7 @@ extension ObjectRegistry {
 
   private func bringBack(_ id: ManagedObjectID, _ row: StoreRow, _ related: [Int: [Int64]]) {
     let object = self.object(id)
+    deletionCount += 1
     switch object.fate {
     case .inserted: return
     case .deleted: object.fate = .kept
@@ -53,6 +54,7 @@ extension ObjectRegistry {
       }
     }
     pending.insert(object)
+    pending.noteChange(of: object)
     journal?.note(id)
     undoManager?.record(.insertion(id))
   }

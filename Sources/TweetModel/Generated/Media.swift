@@ -53,6 +53,7 @@ public final class Media: ManagedObject, KeyPathNaming {
   public var tweets: [Tweet] {
     get { objects("tweets") }
     set { assign(newValue, to: "tweets") }
+    _modify { yield &self[related: "tweets"] }
   }
 
   /// A new object with all that it can't be saved without, and the model's defaults.

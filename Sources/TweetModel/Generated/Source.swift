@@ -74,11 +74,13 @@ public final class Source: ManagedObject, KeyPathNaming {
   public var observations: [Observation] {
     get { objects("observations") }
     set { assign(newValue, to: "observations") }
+    _modify { yield &self[related: "observations"] }
   }
   /// Deletions that it told first.
   public var deletions: [Deletion] {
     get { objects("deletions") }
     set { assign(newValue, to: "deletions") }
+    _modify { yield &self[related: "deletions"] }
   }
 
   /// A new object with all that it can't be saved without, and the model's defaults.

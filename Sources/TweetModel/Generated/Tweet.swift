@@ -171,6 +171,7 @@ public final class Tweet: ManagedObject, KeyPathNaming {
   public var replies: [Tweet] {
     get { objects("replies") }
     set { assign(newValue, to: "replies") }
+    _modify { yield &self[related: "replies"] }
   }
   /// The tweet it repeats, if that is held.
   public var retweetOf: Tweet? {
@@ -181,6 +182,7 @@ public final class Tweet: ManagedObject, KeyPathNaming {
   public var retweets: [Tweet] {
     get { objects("retweets") }
     set { assign(newValue, to: "retweets") }
+    _modify { yield &self[related: "retweets"] }
   }
   /// The tweet it quotes, if that is held.
   public var quoted: Tweet? {
@@ -191,6 +193,7 @@ public final class Tweet: ManagedObject, KeyPathNaming {
   public var quotes: [Tweet] {
     get { objects("quotes") }
     set { assign(newValue, to: "quotes") }
+    _modify { yield &self[related: "quotes"] }
   }
   /// The first version of a tweet that was edited, if that is held.
   public var firstVersion: Tweet? {
@@ -201,26 +204,31 @@ public final class Tweet: ManagedObject, KeyPathNaming {
   public var versions: [Tweet] {
     get { objects("versions") }
     set { assign(newValue, to: "versions") }
+    _modify { yield &self[related: "versions"] }
   }
   /// Users whom it mentions.
   public var mentions: [TwitterUser] {
     get { objects("mentions") }
     set { assign(newValue, to: "mentions") }
+    _modify { yield &self[related: "mentions"] }
   }
   /// Its hashtags.
   public var hashtags: [Hashtag] {
     get { objects("hashtags") }
     set { assign(newValue, to: "hashtags") }
+    _modify { yield &self[related: "hashtags"] }
   }
   /// Links in it.
   public var links: [Link] {
     get { objects("links") }
     set { assign(newValue, to: "links") }
+    _modify { yield &self[related: "links"] }
   }
   /// Its photos and videos.
   public var media: [Media] {
     get { objects("media") }
     set { assign(newValue, to: "media") }
+    _modify { yield &self[related: "media"] }
   }
   /// The place it is tagged with.
   public var place: Place? {
@@ -231,21 +239,25 @@ public final class Tweet: ManagedObject, KeyPathNaming {
   public var observations: [Observation] {
     get { objects("observations") }
     set { assign(newValue, to: "observations") }
+    _modify { yield &self[related: "observations"] }
   }
   /// What sources say of its deletion, whether or not it was seen again.
   public var deletions: [Deletion] {
     get { objects("deletions") }
     set { assign(newValue, to: "deletions") }
+    _modify { yield &self[related: "deletions"] }
   }
   /// That account archives list it among what their owners like.
   public var likes: [Like] {
     get { objects("likes") }
     set { assign(newValue, to: "likes") }
+    _modify { yield &self[related: "likes"] }
   }
   /// The note with its whole text, if an account archive keeps that apart.
   public var notes: [Note] {
     get { objects("notes") }
     set { assign(newValue, to: "notes") }
+    _modify { yield &self[related: "notes"] }
   }
 
   /// A new object with all that it can't be saved without, and the model's defaults.

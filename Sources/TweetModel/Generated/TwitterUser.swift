@@ -86,26 +86,31 @@ public final class TwitterUser: ManagedObject, KeyPathNaming {
   public var tweets: [Tweet] {
     get { objects("tweets") }
     set { assign(newValue, to: "tweets") }
+    _modify { yield &self[related: "tweets"] }
   }
   /// Held tweets that mention the user.
   public var mentionedIn: [Tweet] {
     get { objects("mentionedIn") }
     set { assign(newValue, to: "mentionedIn") }
+    _modify { yield &self[related: "mentionedIn"] }
   }
   /// Names and bios that the user had.
   public var profiles: [Profile] {
     get { objects("profiles") }
     set { assign(newValue, to: "profiles") }
+    _modify { yield &self[related: "profiles"] }
   }
   /// Users known to follow this one.
   public var followers: [TwitterUser] {
     get { objects("followers") }
     set { assign(newValue, to: "followers") }
+    _modify { yield &self[related: "followers"] }
   }
   /// Users whom this one is known to follow.
   public var following: [TwitterUser] {
     get { objects("following") }
     set { assign(newValue, to: "following") }
+    _modify { yield &self[related: "following"] }
   }
 
   /// A new object with all that it can't be saved without, and the model's defaults.

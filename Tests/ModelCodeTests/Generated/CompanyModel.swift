@@ -29,6 +29,7 @@ public final class Department: ManagedObject, KeyPathNaming {
   public var employees: [Employee] {
     get { objects("employees") }
     set { assign(newValue, to: "employees") }
+    _modify { yield &self[related: "employees"] }
   }
 
   /// A new object with all that it can't be saved without, and the model's defaults.

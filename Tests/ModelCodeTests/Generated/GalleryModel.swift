@@ -21,6 +21,7 @@ extension Album: KeyPathNaming {
   public var works: [Work] {
     get { objects("works") }
     set { assign(newValue, to: "works") }
+    _modify { yield &self[related: "works"] }
   }
 
   /// The model's names of the properties, by key path.
@@ -230,6 +231,7 @@ public class Work: ManagedObject, KeyPathNaming {
   public var albums: [Album] {
     get { objects("albums") }
     set { assign(newValue, to: "albums") }
+    _modify { yield &self[related: "albums"] }
   }
 
   /// The model's names of the properties, by key path.

@@ -25,6 +25,7 @@ public final class Author: ManagedObject, KeyPathNaming {
   public var books: [Book] {
     get { objects("books") }
     set { assign(newValue, to: "books") }
+    _modify { yield &self[related: "books"] }
   }
 
   /// A new object with all that it can't be saved without, and the model's defaults.
