@@ -5,7 +5,10 @@
 enum MergeRule: Sendable {
   /// The value is part of the identity, or follows from it, and is the same in both.
   case identity
-  /// The text that isn't cut, then the longer one, then as ``trusted``.
+  /// The text that isn't cut, then the one with fewer links that nobody expanded, then the one of the better
+  /// source, then the one with fewer characters escaped as in HTML, then the longer one, then as ``trusted``.
+  ///
+  /// Of two cut texts the one with more words comes first.
   ///
   /// The value behind it in the row says whether the text is cut, and is a ``follower``.
   case text

@@ -103,8 +103,7 @@ extension RowMerger {
       case .least: return second[position].precedes(first[position])
       case .greatest: return first[position].precedes(second[position])
       case .text:
-        if let answer = longerTextPrevails(positions) { return answer }
-        return secondPrevails(positions, by: Stamp.isLessTrusted)
+        return secondTextPrevails(positions)
       case .date:
         let vague = (!first[position + 1].isNull, !second[position + 1].isNull)
         if vague.0 != vague.1 { return vague.0 }
@@ -127,15 +126,27 @@ extension RowMerger {
       return false
     }
 
-    /// Decides by what is known of the texts' wholeness and by their lengths, or not at all.
-    private func longerTextPrevails(_ positions: Range<Int>) -> Bool? {
+    /// Decides by how complete the texts are, then by their sources, then by their lengths.
+    ///
+    /// Each step compares one property of the texts, and the last ones tell all texts apart: so this is a
+    /// total order.
+    private func secondTextPrevails(_ positions: Range<Int>) -> Bool {
       let position = positions.lowerBound
-      guard case .string(let left) = first[position], case .string(let right) = second[position]
-      else { return nil }
+      guard case .string(let left) = first[position], case .string(let right) = second[position],
+        !ExactText.haveSameBytes(left, right) || first[position + 1] != second[position + 1]
+      else { return secondPrevails(positions, by: Stamp.isLessTrusted) }
       let cut = (!first[position + 1].isNull, !second[position + 1].isNull)
       if cut.0 != cut.1 { return cut.0 }
+      let (mine, other) = (TextQuality(left), TextQuality(right))
+      // Of cut texts the one with more words is the more complete one, whoever gave it.
+      if cut.0, mine.letters != other.letters { return mine.letters < other.letters }
+      if mine.shortLinks != other.shortLinks { return mine.shortLinks > other.shortLinks }
+      let ranks = (firstStamps[position].rank, secondStamps[position].rank)
+      if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
+      if mine.escapes != other.escapes { return mine.escapes > other.escapes }
       let lengths = (left.unicodeScalars.count, right.unicodeScalars.count)
-      return lengths.0 == lengths.1 ? nil : lengths.0 < lengths.1
+      if lengths.0 != lengths.1 { return lengths.0 < lengths.1 }
+      return secondPrevails(positions, by: Stamp.isLessTrusted)
     }
   }
 }

@@ -32,7 +32,12 @@ private struct RowMaker {
 
   private mutating func text() -> PredicateValue {
     // The second and third are one text to Unicode, spelled in two ways.
-    .string(["a", "caf\u{E9}", "cafe\u{301}", "longer text", "LONGER TEXT"][pick(5)])
+    .string(
+      [
+        "a", "caf\u{E9}", "cafe\u{301}", "longer text", "LONGER TEXT", "a https://t.co/abc",
+        "b https://t.co/abc https://t.co/abd", "a https://a.org/longer", "a &amp; b", "a & b",
+        "RT @a: &lt;…",
+      ][pick(11)])
   }
 
   private mutating func value(_ name: String) -> PredicateValue {
@@ -137,7 +142,7 @@ struct MergeRuleTests {
     [.string(text), isCut ? .boolean(true) : .null, Provenance(stamp).value]
   }
 
-  @Test("a whole text beats a cut one, then the longer one wins, then the better source")
+  @Test("a whole text beats a cut one, then an expanded one wins, then the better source")
   func texts() {
     let merger = RowMerger([.text, .follower, .provenance])
     func winner(_ first: [PredicateValue], _ second: [PredicateValue]) -> [PredicateValue] {
@@ -148,12 +153,31 @@ struct MergeRuleTests {
     let whole = text("short", isCut: false, newV1)
     #expect(winner(whole, text("a long one, but cut…", isCut: true, oldV2)) == [whole[0], .null])
     let longer = text("longer by far", isCut: false, newV1)
-    #expect(winner(longer, text("shorter", isCut: false, oldV2)) == [longer[0], .null])
-    let better = text("same len!", isCut: false, oldV2)
-    #expect(winner(better, text("SAME LEN!", isCut: false, newV1)) == [better[0], .null])
+    let better = text("shorter", isCut: false, oldV2)
+    #expect(winner(longer, better) == [better[0], .null])
+    #expect(winner(longer, text("shorter", isCut: false, newV1)) == [longer[0], .null])
+    let short = text("go to https://t.co/abcdefghij", isCut: false, oldV2)
+    let expanded = text("go to https://a.org", isCut: false, newV1)
+    #expect(winner(short, expanded) == [expanded[0], .null])
+    let half = text("https://t.co/abcdefghij https://a.org", isCut: false, newV1)
+    let none = text("https://t.co/abcdefghij https://t.co/abcdefghik", isCut: false, oldV2)
+    #expect(winner(half, none) == [half[0], .null])
+    let escaped = text("a &amp; b", isCut: false, newV1)
+    #expect(winner(escaped, text("a & b", isCut: false, newV1)) == [.string("a & b"), .null])
+    #expect(
+      winner(escaped, text("a & b", isCut: false, Stamp(rank: 500, seen: 30))) == [
+        escaped[0], .null,
+      ])
+    let later = text("same len!", isCut: false, Stamp(rank: 600, seen: 30))
+    #expect(winner(later, text("SAME LEN!", isCut: false, newV1)) == [later[0], .null])
     let longerCut = text("cut later…", isCut: true, newV1)
     #expect(
       winner(longerCut, text("cut…", isCut: true, oldV2)) == [longerCut[0], .boolean(true)])
+    // Links are of any length: only words count.
+    let expandedCut = text("cut https://a.org later…", isCut: true, newV1)
+    #expect(
+      winner(expandedCut, text("cut https://t.co/abcdefghij later…", isCut: true, oldV2))
+        == [expandedCut[0], .boolean(true)])
   }
 
   @Test("a completed text counts as the cut one that a source gave, and stays completed")
