@@ -271,3 +271,42 @@ struct ArchiveReaderTests {
     #expect(view.records[1].account?.identifier == 9)
   }
 }
+
+@Suite("Retweets in account archives")
+struct ArchiveRetweetTests {
+  private func tweet(_ text: String, _ more: String, year: Int = 2014) throws -> TweetRecord {
+    let view = read(
+      #"window.YTD.tweets.part0 = [{"tweet":{"id_str":"900000000000000001","full_text":"\#(text)","#
+        + #""created_at":"Wed Aug 27 13:08:45 +0000 \#(year)"\#(more)}}]"#)
+    return try #require(view.tweets.first)
+  }
+
+  private func mention(_ name: String, at start: Int) -> String {
+    #","entities":{"user_mentions":[{"screen_name":"\#(name)","indices":["\#(start)","9"],"id":"8"}]}"#
+  }
+
+  @Test("a retweet is one with the mention of its author, of another name, or of nobody")
+  func mentions() throws {
+    for more in [
+      mention("gone", at: 3), mention("GONE", at: 3), mention("renamed", at: 3),
+      #","favorite_count":"0","entities":{"user_mentions":[]}"#, "",
+      #","favorite_count":"3","entities":{"user_mentions":[]}"#,
+    ] {
+      let cut = try tweet("RT @gone: words and more wor…", more)
+      #expect(cut.isRetweet, "\(more)")
+      #expect(cut.isTruncated, "\(more)")
+    }
+    #expect(try tweet("RT @gone: words", #","favorite_count":"0""#).isRetweet)
+    #expect(try !tweet("RT @gone: words", #","favorite_count":"0""#).isTruncated)
+  }
+
+  @Test(
+    "a reply, a tweet of before retweets, one with likes and no mention, and other words are none")
+  func others() throws {
+    #expect(try !tweet("RT @a: x", #","in_reply_to_status_id_str":"5""#).isRetweet)
+    #expect(try !tweet("RT @a: x", mention("a", at: 3), year: 2008).isRetweet)
+    #expect(try !tweet("RT @a: x", #","favorite_count":"4""#).isRetweet)
+    #expect(try !tweet("RT @a x…", "").isRetweet)
+    #expect(try !tweet("rt @a: x", mention("a", at: 3)).isRetweet)
+  }
+}

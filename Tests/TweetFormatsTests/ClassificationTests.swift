@@ -19,6 +19,7 @@ struct ClassificationTests {
       (#"{"a":1}"#, .unknown), (#"{"data":{"liked":true}}"#, .unknown),
       (#"{"data":[{"start":"a","end":"b","tweet_count":3}]}"#, .counts),
       (#"{"data":[{"id":"1","name":"a list"}]}"#, .lists),
+      (#"{"errors":[{"code":144,"message":"No status found with that ID."}]}"#, .problem),
       (#"{"meta":{"result_count":0}}"#, .empty), (#"{"data":[]}"#, .empty),
       (#"{"id":1,"id_str":"1","screen_name":"a"}"#, .users),
       (#"{"errors":[{"code":88,"message":"Rate limit exceeded"}]}"#, .problem),

@@ -63,6 +63,7 @@ struct ArchiveElement {
   /// What stands in a slice without a key around it.
   private static func kind(of content: ArchiveSlice.Content, _ object: JSONValue) -> Kind? {
     switch content {
+    case .messages: .messages
     case .userDetails: .userDetails
     case .payloadDetails: .payloadDetails
     case .manifest: .manifest

@@ -12,6 +12,8 @@ struct GraphNode {
   private(set) var typeName: JSONBytes?
   /// The name of an entry of a timeline, such as `tweet-123`.
   private(set) var entryID: JSONBytes?
+  /// True for the place of a private message.
+  private(set) var holdsMessage = false
 
   /// Reads the keys of `value`, which may be anything.
   init(_ value: JSONValue) {
@@ -23,6 +25,7 @@ struct GraphNode {
       case 7:
         if key == "rest_id" { restID = member } else if key == "entryId" { entryID = member.bytes }
       case 10: if key == "__typename" { typeName = member.bytes }
+      case 12: if key == "message_data", member.isObject { holdsMessage = true }
       default: break
       }
     }

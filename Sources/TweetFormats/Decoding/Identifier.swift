@@ -49,8 +49,16 @@ enum Identifier {
   @inline(__always)
   static func exact(_ value: JSONValue) -> Int64? {
     if let bytes = value.bytes { return exact(bytes) }
-    guard let number = value.integer, number > 0 else { return nil }
+    guard let number = value.integer, number > 0 else {
+      return value.isObject ? value.extendedNumber.flatMap(extended) : nil
+    }
     return number
+  }
+
+  /// The identifier inside MongoDB's notation for numbers.
+  private static func extended(_ value: JSONValue) -> Int64? {
+    let number = value.bytes?.integer ?? value.integer
+    return number.flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// A whole number above 0 in digits.

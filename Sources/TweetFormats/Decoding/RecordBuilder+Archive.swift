@@ -19,7 +19,7 @@ extension RecordBuilder {
   mutating func readArchiveReferences(
     _ keys: RecordKeys, _ body: TweetBody, into tweet: inout TweetRecord
   ) {
-    if isRetweet(body) {
+    if isRetweet(tweet, body) {
       tweet.isRetweet = true
       tweet.quotedIdentifier = nil
     } else if tweet.quotedIdentifier == nil {
@@ -27,19 +27,23 @@ extension RecordBuilder {
     }
   }
 
-  /// Whether a text is that of a retweet: `RT @name: `, with the name as its first mention.
+  /// The day on which the service got retweets, 2009-11-05; before, people typed them.
+  private static let firstRetweet = Date(timeIntervalSince1970: 1_257_379_200)
+
+  /// True if a tweet whose text begins with `RT @name: ` is a retweet, as far as that can be told.
   ///
-  /// Of a retweet typed by hand the service knows the mention as well; then nothing tells them apart.
-  private func isRetweet(_ body: TweetBody) -> Bool {
-    guard let name = body.retweetName else { return false }
+  /// The name is the first mention, under its new name if it was changed, and no mention at all if the account is
+  /// gone. A retweet that was typed by hand has the mention as well; then nothing tells them apart.
+  private func isRetweet(_ tweet: TweetRecord, _ body: TweetBody) -> Bool {
+    guard body.retweetName != nil, tweet.replyToIdentifier == nil,
+      tweet.created ?? .distantFuture >= Self.firstRetweet
+    else { return false }
     var isMentioned = false
     body.entities.0?["user_mentions"]?.forEachElement { mention in
-      guard !isMentioned, let first = mention["indices"]?.first, first.count == 3,
-        let screenName = mention["screen_name"]?.bytes
-      else { return }
-      isMentioned = screenName.equalsIgnoringCase(name)
+      isMentioned = isMentioned || mention["indices"]?.first?.count == 3
     }
-    return isMentioned
+    // The likes of a retweet are those of its original, and the archive has none of them.
+    return isMentioned || endsCut(body.text) || (tweet.likeCount ?? 0) == 0
   }
 
   /// The tweet that a link at the end of the text leads to, which the service shows as a quote.
@@ -110,10 +114,5 @@ extension JSONBytes {
     var length = count
     while length > 0, self[length - 1] <= UInt8(ascii: " ") { length -= 1 }
     return prefix(length)
-  }
-
-  /// Whether two names are equal but for the case of their letters, which are ASCII.
-  func equalsIgnoringCase(_ other: JSONBytes) -> Bool {
-    count == other.count && zip(buffer, other.buffer).allSatisfy { $0 | 0x20 == $1 | 0x20 }
   }
 }

@@ -5,6 +5,7 @@ extension RecordBuilder {
   /// Reads an element; `keys` are those of its value.
   mutating func read(_ element: ArchiveElement, _ keys: RecordKeys) throws(RecordFault) {
     let value = element.value
+    if keys.isMessage, !element.isPrivate { return setMessages() }
     record.notice = .archive
     switch element.kind {
     case .tweet(let shape):
@@ -32,11 +33,13 @@ extension RecordBuilder {
     case .messages:
       record.shape = .archiveMessages
       record.notice = .directMessage
+      record.holdsMessages = true
     case .userDetails: readUserDetails(value)
     case .payloadDetails:
       record.shape = .grailbirdDetails
-      record.account = AccountRecord()
-      record.account?.exported = Timestamp.plausible(value["created_at"])
+      var account = AccountRecord()
+      account.exported = date(value["created_at"], "created_at")
+      record.account = account
     case .manifest: readManifest(value)
     }
   }
@@ -54,7 +57,7 @@ extension RecordBuilder {
 
   private mutating func readDeletion(of tweet: TweetRecord, _ value: JSONValue) {
     var deletion = DeletionRecord(identifier: tweet.identifier, subject: .tweet)
-    deletion.time = Timestamp.plausible(either(value, "deleted_at", "deletedAt"))
+    deletion.time = date(either(value, "deleted_at", "deletedAt"), "deleted_at")
     deletion.reason = "deleted"
     record.deletions = [deletion]
   }
@@ -74,8 +77,8 @@ extension RecordBuilder {
     record.shape = .archiveDeletedHeader
     var deletion = DeletionRecord(identifier: identifier, subject: .tweet)
     deletion.userIdentifier = user
-    deletion.created = Timestamp.plausible(either(value, "created_at", "createdAt"))
-    deletion.time = Timestamp.plausible(deleted)
+    deletion.created = date(either(value, "created_at", "createdAt"), "created_at")
+    deletion.time = date(deleted, "deleted_at")
     deletion.reason = "deleted"
     record.deletions = [deletion]
   }
@@ -102,7 +105,7 @@ extension RecordBuilder {
     }
     var note = NoteRecord(identifier: identifier, text: "")
     note.created =
-      Timestamp.plausible(value["createdAt"]) ?? Timestamp.ofSnowflake(identifier)
+      date(value["createdAt"], "createdAt") ?? Timestamp.ofSnowflake(identifier)
     var links: [TextComposer.Link] = []
     core["urls"]?.forEachElement { element in
       guard links.count < Self.mostEntities, let short = element["shortUrl"]?.bytes,
@@ -141,7 +144,7 @@ extension RecordBuilder {
     account.identifier = try accountIdentifier(value)
     account.screenName = value["username"]?.nonEmptyString
     account.name = value["accountDisplayName"]?.nonEmptyString
-    account.created = Timestamp.plausible(value["createdAt"])
+    account.created = date(value["createdAt"], "createdAt")
     record.account = account
     record.original = PublicAccount(value).bytes
     record.fingerprint = RecordFingerprint(of: record.original)
@@ -171,7 +174,7 @@ extension RecordBuilder {
     account.name = value["full_name"]?.nonEmptyString
     account.bio = value["bio"]?.string
     account.location = value["location"]?.string
-    account.created = Timestamp.plausible(value["created_at"])
+    account.created = date(value["created_at"], "created_at")
     record.account = account
   }
 
@@ -198,7 +201,8 @@ extension RecordBuilder {
     account.identifier = Identifier.optional(user?["accountId"])
     account.screenName = user?["userName"]?.nonEmptyString
     account.name = user?["displayName"]?.nonEmptyString
-    account.exported = Timestamp.plausible(value["archiveInfo"]?["generationDate"])
+    account.exported = date(
+      value["archiveInfo"]?["generationDate"], "generationDate")
     record.account = account
   }
 }

@@ -6,18 +6,53 @@ extension RecordBuilder {
   ///
   /// Throws if it is a tweet of which no tweet can be made. Anything that is no tweet is a notice.
   mutating func read(_ keys: RecordKeys) throws(RecordFault) {
+    if keys.isMessage { return setMessages() }
+    try classify(keys)
+    readUserStatuses()
+    if keys.messages != 0 { record.holdsMessages = true }
+    if record.notice != nil, !record.holdsMessages {
+      record.holdsMessages =
+        PrivateMessage.isHeld(in: keys.object)
+        || (record.notice == .unknown && PrivateMessage.isNamed(in: record.original))
+    }
+    if record.holdsMessages, record.tweets.isEmpty { setMessages() }
+  }
+
+  /// Makes the record one of private messages, from which nothing is read.
+  mutating func setMessages() {
+    record.notice = .directMessage
+    record.shape = .message
+    record.holdsMessages = true
+    record.embeddedTweets = []
+    record.tweetRanges = []
+    record.deletions = []
+    record.problems = []
+    record.page = nil
+    users = UserCollector()
+    (embedded, userStatuses, faults, unreadable) = ([], [], [], [])
+    describedUsers = FormatCensus.Entry()
+  }
+
+  private mutating func classify(_ keys: RecordKeys) throws(RecordFault) {
     let value = keys.object
     if keys.twarc != 0 {
-      record.retrieved = Timestamp.plausible(keys.value(keys.twarc)?["retrieved_at"])
+      record.retrieved = date(
+        keys.value(keys.twarc)?["retrieved_at"], "retrieved_at")
     }
-    if keys.eventType != 0 {
-      setNotice(.directMessage, .v2Response)
-    } else if keys.statuses != 0 {
+    if keys.statuses != 0 {
       readSearch(keys)
     } else if keys.results != 0, keys.value(keys.results)?.isList == true {
       readSearch(keys)
-    } else if let map = keys.value(keys.id), map.isObject, isLookup(keys) {
+    } else if let map = keys.value(keys.id), map.isObject, isLookup(keys),
+      map.extendedNumber == nil
+    {
       readLookup(map)
+    } else if keys.users != 0, keys.text == 0, keys.fullText == 0, keys.data == 0,
+      let list = keys.value(keys.users), list.isList, list.first?.isObject ?? true,
+      value["tweets"] == nil
+    {
+      setNotice(.users, .v1User)
+      list.forEachElement { addUser($0) }
     } else if keys.data != 0 || keys.includes != 0 || (keys.meta != 0 && keys.text == 0) {
       readAnswer(keys)
     } else if keys.fullText != 0 || keys.text != 0 || keys.extendedTweet != 0 {
@@ -31,7 +66,7 @@ extension RecordBuilder {
     } else if keys.screenName != 0 || keys.username != 0 {
       setNotice(.users, keys.screenName != 0 ? .v1User : .v2Flat)
       addUser(value)
-    } else if isTweetWithoutText(keys) {
+    } else if isTweetWithoutText(keys), OtherObject.kind(of: value) == nil {
       throw RecordFault(.missingText, "the tweet has no text")
     } else {
       readMessage(value)
@@ -93,26 +128,33 @@ extension RecordBuilder {
       return
     }
     let first = RecordKeys(sample)
-    if first.eventType != 0 {
-      record.notice = .directMessage
-    } else if first.text != 0 || first.noteTweet != 0 {
+    if first.text != 0 || first.noteTweet != 0 {
       readTweets(data, includes: includes)
     } else if first.username != 0 {
       record.notice = .users
       if data.isList { data.forEachElement { addUser($0) } } else { addUser(data) }
       readIncluded(includes, Includes(includes))
-    } else if sample["tweet_count"] != nil {
+    } else if sample["tweet_count"] != nil, sample["trend_name"] == nil {
       record.notice = .counts
     } else if let deleted = sample["delete"] ?? sample["tweet_delete"] {
       record.notice = .compliance
       readStreamDeletion(deleted)
-    } else if sample["name"] != nil {
-      record.notice = .lists
     } else if isTweetWithoutText(first) {
       readTweets(data, includes: includes)
-    } else if !readGraph(keys.object) {
-      record.notice = .unknown
+    } else if readGraph(keys.object) {
+      return
+    } else if let kind = OtherObject.kind(of: sample) {
+      readOther(kind, includes)
+    } else {
+      record.notice = sample["name"] == nil ? .unknown : .lists
     }
+  }
+
+  /// Reads what stands beside objects that are no tweets.
+  private mutating func readOther(_ kind: NoticeKind, _ includes: JSONValue?) {
+    record.notice = kind
+    includes?["users"]?.forEachElement { addUser($0) }
+    readIncluded(includes, Includes(includes))
   }
 
   /// Notes what the address of a list says about its tweets.
@@ -141,8 +183,8 @@ extension RecordBuilder {
     setNotice(.compliance, .v2Compliance)
     guard let action = keys.value(keys.action)?.bytes, action == "delete" else { return }
     var deletion = DeletionRecord(identifier: identifier, subject: .tweetOrUser)
-    deletion.created = Timestamp.plausible(keys.value(keys.createdAt))
-    deletion.time = Timestamp.plausible(value["redacted_at"])
+    deletion.created = date(keys.value(keys.createdAt), "created_at")
+    deletion.time = date(value["redacted_at"], "redacted_at")
     deletion.reason = value["reason"]?.nonEmptyString
     record.deletions = [deletion]
   }
@@ -153,7 +195,7 @@ extension RecordBuilder {
     else { return }
     var deletion = DeletionRecord(identifier: identifier, subject: .tweet)
     deletion.userIdentifier = tweet["author_id"].flatMap(Identifier.exact)
-    deletion.time = Timestamp.plausible(value["event_at"])
+    deletion.time = date(value["event_at"], "event_at")
     deletion.reason = "deleted"
     record.deletions = [deletion]
   }
@@ -166,7 +208,10 @@ extension RecordBuilder {
       setNotice(kind, .v1Notice)
       if kind == .delete { readDeletion(message) }
     }
-    if record.notice == .unknown { _ = readGraph(value) }
+    guard record.notice == .unknown, !readGraph(value), let kind = OtherObject.kind(of: value)
+    else { return }
+    setNotice(kind, .other)
+    addUser(value["user"])
   }
 
   private mutating func readDeletion(_ message: JSONValue) {

@@ -23,7 +23,7 @@ extension RecordBuilder {
         hint: "let gallery-dl write \"content\" into its metadata")
     }
     var tweet = TweetRecord(identifier: identifier, text: "")
-    setCreated(&tweet, value["date"])
+    setCreated(&tweet, value["date"], key: "date")
     let author = addGalleryUser(value["author"])
     let owner = addGalleryUser(value["user"])
     tweet.retweetOfIdentifier = value["retweet_id"].flatMap(Identifier.exact)
@@ -35,13 +35,13 @@ extension RecordBuilder {
     tweet.replyToIdentifier = value["reply_id"].flatMap(Identifier.exact)
     tweet.conversation = value["conversation_id"].flatMap(Identifier.exact)
     tweet.sensitive = value["sensitive"]?.bool
-    tweet.likeCount = value["favorite_count"]?.count
-    tweet.retweetCount = value["retweet_count"]?.count
-    tweet.replyCount = value["reply_count"]?.count
-    tweet.quoteCount = value["quote_count"]?.count
-    tweet.bookmarkCount = value["bookmark_count"]?.count
+    tweet.likeCount = count(value["favorite_count"], "favorite_count")
+    tweet.retweetCount = count(value["retweet_count"], "retweet_count")
+    tweet.replyCount = count(value["reply_count"], "reply_count")
+    tweet.quoteCount = count(value["quote_count"], "quote_count")
+    tweet.bookmarkCount = count(value["bookmark_count"], "bookmark_count")
     // It writes 0 where it doesn't know.
-    tweet.viewCount = value["view_count"]?.count.flatMap { $0 == 0 ? nil : $0 }
+    tweet.viewCount = count(value["view_count"], "view_count").flatMap { $0 == 0 ? nil : $0 }
     addTags(value["hashtags"], into: &tweet.hashtags)
     value["mentions"]?.forEachElement { user in
       addMention(
@@ -92,16 +92,16 @@ extension RecordBuilder {
     user.bio = value["description"]?.string
     user.location = value["location"]?.string
     user.url = value["url"]?.nonEmptyString
-    user.created = Timestamp.plausible(value["date"])
-    user.followersCount = value["followers_count"]?.count
-    user.followingCount = value["friends_count"]?.count
-    user.tweetCount = value["statuses_count"]?.count
-    user.listedCount = value["listed_count"]?.count
+    user.created = date(value["date"], "date")
+    user.followersCount = count(value["followers_count"], "followers_count")
+    user.followingCount = count(value["friends_count"], "friends_count")
+    user.tweetCount = count(value["statuses_count"], "statuses_count")
+    user.listedCount = count(value["listed_count"], "listed_count")
     user.verified = value["verified"]?.bool
     user.protected = value["protected"]?.bool
     user.avatar = value["profile_image"]?.nonEmptyString
     user.isComplete = user.screenName != nil && user.followersCount != nil
-    users.add(user)
+    users.add(described(user, by: value))
     return identifier
   }
 }

@@ -6,6 +6,7 @@ extension RecordBuilder {
   mutating func readGraph(_ value: JSONValue) -> Bool {
     var known: Set<Int64> = []
     var loneUsers: [JSONValue] = []
+    let problemCount = record.problems.count
     var entry: Int64?
     var count = 0
     // The tape is flat: going along it takes no recursion.
@@ -17,6 +18,7 @@ extension RecordBuilder {
         continue
       }
       let node = GraphNode(place)
+      if node.holdsMessage { record.holdsMessages = true }
       if node.entryID != nil { entry = node.entryTweet }
       guard node.isTweet else {
         if node.isUser { loneUsers.append(place) }
@@ -35,10 +37,13 @@ extension RecordBuilder {
     }
     for user in loneUsers { addGraphUser(user) }
     readEmbedded { builder, value in try? builder.tweet(GraphNode(value)) }
-    let isEmpty = count == 0 && record.deletions.isEmpty
+    let isEmpty = count == 0 && record.deletions.isEmpty && record.problems.count == problemCount
     guard !isEmpty || !loneUsers.isEmpty else { return false }
     record.shape = .graphQL
-    if count == 0 { record.notice = record.deletions.isEmpty ? .users : .compliance }
+    if count == 0 {
+      record.notice =
+        !record.deletions.isEmpty ? .compliance : loneUsers.isEmpty ? .problem : .users
+    }
     return true
   }
 
@@ -107,10 +112,10 @@ extension RecordBuilder {
   ) {
     if let source = client(node.value["source"]) { tweet.client = source }
     tweet.conversation = legacy["conversation_id_str"].flatMap(Identifier.exact)
-    tweet.bookmarkCount = legacy["bookmark_count"]?.count
+    tweet.bookmarkCount = count(legacy["bookmark_count"], "bookmark_count")
     if legacy["bookmarked"]?.bool == true { tweet.bookmarked = true }
     let views = node.value["views"]?["count"] ?? legacy["ext_views"]?["count"]
-    tweet.viewCount = views?.count
+    tweet.viewCount = count(views, "views")
     let control = node.value["edit_control"]
     let list =
       control?["edit_tweet_ids"] ?? control?["edit_control_initial"]?["edit_tweet_ids"]
@@ -149,6 +154,7 @@ extension RecordBuilder {
     }
     var problem = APIProblem()
     problem.title = "Unavailable"
+    problem.resourceType = "tweet"
     problem.detail = text.nonEmptyString
     problem.value = identifier.map { "\($0)" }
     record.problems.append(problem)
@@ -162,18 +168,46 @@ extension RecordBuilder {
     guard let identifier = node.restID.flatMap(Identifier.exact) else { return nil }
     if users.holdsWhole(identifier) { return identifier }
     var user = node.legacy.map { self.user($0, identifier) } ?? UserRecord(identifier: identifier)
-    // The newer layout has these apart.
+    // The newer layouts have these apart.
     user.screenName = node.core?["screen_name"]?.nonEmptyString ?? user.screenName
     user.name = node.core?["name"]?.nonEmptyString ?? user.name
-    user.created = Timestamp.plausible(node.core?["created_at"]) ?? user.created
+    user.created = date(node.core?["created_at"], "created_at") ?? user.created
     user.avatar = value["avatar"]?["image_url"]?.nonEmptyString ?? user.avatar
     user.location = value["location"]?["location"]?.string ?? user.location
     user.protected = value["privacy"]?["protected"]?.bool ?? user.protected
     user.verified = value["verification"]?["verified"]?.bool ?? user.verified
     if value["is_blue_verified"]?.bool == true { user.verified = true }
-    user.bio = user.bio ?? value["profile_bio"]?["description"]?.string
+    readGraphCounts(value, into: &user)
+    readGraphLinks(value, node, into: &user)
     user.isComplete = user.screenName != nil
-    users.add(user)
+    users.add(described(user, by: value))
     return identifier
+  }
+
+  /// Reads the counts that moved out of `legacy` in 2026.
+  private mutating func readGraphCounts(_ value: JSONValue, into user: inout UserRecord) {
+    let relationships = value["relationship_counts"]
+    user.followersCount = count(relationships?["followers"], "followers") ?? user.followersCount
+    user.followingCount = count(relationships?["following"], "following") ?? user.followingCount
+    user.tweetCount = count(value["tweet_counts"]?["tweets"], "tweets") ?? user.tweetCount
+  }
+
+  /// Reads the bio and the website that moved out of `legacy` in 2026.
+  ///
+  /// What their links stand for is still said in `legacy`, or beside them, or nowhere.
+  private mutating func readGraphLinks(
+    _ value: JSONValue, _ node: GraphNode, into user: inout UserRecord
+  ) {
+    let bio = value["profile_bio"]
+    if user.bio == nil, let text = bio?["description"]?.bytes {
+      let entities = bio?["entities"] ?? node.legacy?["entities"]
+      user.bio = composer.compose(
+        text, links: links(entities?["description"] ?? entities), isEscaped: false)
+    }
+    let website = value["website"]
+    guard user.url == nil, let url = website?["url"]?.bytes, url.count > 0 else { return }
+    let expanded = website?["expanded_url"]?.bytes.flatMap { $0.count > 0 ? $0 : nil }
+    let known = links((website?["entities"] ?? node.legacy?["entities"])?["url"])
+    user.url = String(expanded ?? known.first { $0.short == url }?.expansion ?? url)
   }
 }

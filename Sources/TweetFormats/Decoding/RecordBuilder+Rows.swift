@@ -13,7 +13,9 @@ extension RecordBuilder {
     noteIdentifier(identifier, isNumber: false)
     var tweet = TweetRecord(identifier: identifier, text: "")
     let isDated = columns.withField(.created, of: row) { bytes -> Bool? in
-      setCreated(&tweet, Timestamp.plausible(bytes), isWritten: true)
+      let date = Timestamp.plausible(bytes)
+      if date == nil { noteUnreadable(bytes, "timestamp") }
+      setCreated(&tweet, date, isWritten: true)
       setPrecision(&tweet, bytes)
       return true
     }

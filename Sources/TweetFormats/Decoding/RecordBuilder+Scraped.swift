@@ -16,7 +16,7 @@ extension RecordBuilder {
       throw RecordFault(.missingText, "the tweet has no text")
     }
     var tweet = TweetRecord(identifier: identifier, text: "")
-    setCreated(&tweet, value["date"])
+    setCreated(&tweet, value["date"], key: "date")
     readScrapedDetails(value, into: &tweet)
     tweet.authorIdentifier = addScrapedUser(value["user"])
     if let original = value["retweetedTweet"], let of = scrapedIdentifier(original) {
@@ -129,12 +129,13 @@ extension RecordBuilder {
     tweet.replyToIdentifier = Identifier.optional(
       value["inReplyToTweetIdStr"], value["inReplyToTweetId"])
     tweet.replyToUserIdentifier = addScrapedUser(value["inReplyToUser"])
-    tweet.likeCount = value["likeCount"]?.count
-    tweet.retweetCount = value["retweetCount"]?.count
-    tweet.replyCount = value["replyCount"]?.count
-    tweet.quoteCount = value["quoteCount"]?.count
-    tweet.bookmarkCount = (value["bookmarkCount"] ?? value["bookmarkedCount"])?.count
-    tweet.viewCount = value["viewCount"]?.count
+    tweet.likeCount = count(value["likeCount"], "likeCount")
+    tweet.retweetCount = count(value["retweetCount"], "retweetCount")
+    tweet.replyCount = count(value["replyCount"], "replyCount")
+    tweet.quoteCount = count(value["quoteCount"], "quoteCount")
+    tweet.bookmarkCount = count(
+      value["bookmarkCount"] ?? value["bookmarkedCount"], "bookmarkCount")
+    tweet.viewCount = count(value["viewCount"], "viewCount")
     tweet.sensitive = value["possibly_sensitive"]?.bool
     if let point = value["coordinates"], let longitude = point["longitude"]?.double,
       let latitude = point["latitude"]?.double, abs(longitude) <= 180, abs(latitude) <= 90
@@ -160,11 +161,11 @@ extension RecordBuilder {
     var user = UserRecord(identifier: identifier)
     user.screenName = value["username"]?.nonEmptyString
     user.name = value["displayname"]?.nonEmptyString
-    user.created = Timestamp.plausible(value["created"])
-    user.followersCount = value["followersCount"]?.count
-    user.followingCount = value["friendsCount"]?.count
-    user.tweetCount = value["statusesCount"]?.count
-    user.listedCount = value["listedCount"]?.count
+    user.created = date(value["created"], "created")
+    user.followersCount = count(value["followersCount"], "followersCount")
+    user.followingCount = count(value["friendsCount"], "friendsCount")
+    user.tweetCount = count(value["statusesCount"], "statusesCount")
+    user.listedCount = count(value["listedCount"], "listedCount")
     // In a mention all of these are null.
     user.isComplete = user.screenName != nil && user.followersCount != nil
     if user.isComplete {
@@ -181,7 +182,7 @@ extension RecordBuilder {
           description, links: scrapedLinks(value), isEscaped: false)
       }
     }
-    users.add(user)
+    users.add(described(user, by: value))
     return identifier
   }
 

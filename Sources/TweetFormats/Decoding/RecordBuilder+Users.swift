@@ -10,8 +10,23 @@ extension RecordBuilder {
       if key == "id_str" { string = value } else if key == "id" { number = value }
     }
     guard let identifier = Identifier.optional(string, number) else { return nil }
-    if !users.holdsWhole(identifier) { users.add(user(value, identifier)) }
+    if !users.holdsWhole(identifier) { users.add(described(user(value, identifier), by: value)) }
     return identifier
+  }
+
+  /// Counts what a user object carries, and gives the user.
+  ///
+  /// An object of nothing but identifiers, as with `trim_user`, describes nobody.
+  mutating func described(_ user: UserRecord, by value: JSONValue) -> UserRecord {
+    let kinds = user.carriedKinds
+    var isDescription = !kinds.isEmpty
+    if !isDescription {
+      value.forEachMember { key, _ in
+        isDescription = isDescription || (key.count > 2 && !(key == "id_str"))
+      }
+    }
+    if isDescription { describedUsers.add(.init(count: 1, kinds: kinds)) }
+    return user
   }
 
   /// The user whom `value` describes.
@@ -24,6 +39,8 @@ extension RecordBuilder {
       switch key.count {
       case 3: if key == "url" { url = value.bytes }
       case 4: if key == "name" { user.name = value.nonEmptyString }
+      case 6:
+        if key == "status", value.isObject { userStatuses.append((value, identifier)) }
       case 8:
         if key == "username" {
           user.screenName = value.nonEmptyString
@@ -35,22 +52,24 @@ extension RecordBuilder {
           entities = value
         }
       case 9: if key == "protected" { user.protected = value.bool }
-      case 10: if key == "created_at" { user.created = Timestamp.plausible(value) }
+      case 10: if key == "created_at" { user.created = date(value, "created_at") }
       case 11:
         if key == "screen_name" {
           user.screenName = value.nonEmptyString
         } else if key == "description" {
           description = value.bytes
         }
-      case 12: if key == "listed_count" { user.listedCount = value.count }
-      case 13: if key == "friends_count" { user.followingCount = value.count }
+      case 12: if key == "listed_count" { user.listedCount = count(value, "listed_count") }
+      case 13:
+        if key == "friends_count" { user.followingCount = count(value, "friends_count") }
       case 14:
         if key == "statuses_count" {
-          user.tweetCount = value.count
+          user.tweetCount = count(value, "statuses_count")
         } else if key == "public_metrics" {
           readMetrics(value, into: &user)
         }
-      case 15: if key == "followers_count" { user.followersCount = value.count }
+      case 15:
+        if key == "followers_count" { user.followersCount = count(value, "followers_count") }
       case 17:
         if key == "profile_image_url", user.avatar == nil { user.avatar = value.nonEmptyString }
       case 23: if key == "profile_image_url_https" { user.avatar = value.nonEmptyString }
@@ -69,22 +88,22 @@ extension RecordBuilder {
     return user
   }
 
-  private func readMetrics(_ metrics: JSONValue, into user: inout UserRecord) {
+  private mutating func readMetrics(_ metrics: JSONValue, into user: inout UserRecord) {
     metrics.forEachMember { key, value in
       if key == "followers_count" {
-        user.followersCount = value.count
+        user.followersCount = count(value, "followers_count")
       } else if key == "following_count" {
-        user.followingCount = value.count
+        user.followingCount = count(value, "following_count")
       } else if key == "tweet_count" {
-        user.tweetCount = value.count
+        user.tweetCount = count(value, "tweet_count")
       } else if key == "listed_count" {
-        user.listedCount = value.count
+        user.listedCount = count(value, "listed_count")
       }
     }
   }
 
   /// The links of a part of a user object.
-  private func links(_ part: JSONValue?) -> [TextComposer.Link] {
+  func links(_ part: JSONValue?) -> [TextComposer.Link] {
     guard let list = part?["urls"], list.first != nil else { return [] }
     var links: [TextComposer.Link] = []
     list.forEachElement { element in

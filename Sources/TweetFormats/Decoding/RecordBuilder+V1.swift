@@ -47,6 +47,7 @@ extension RecordBuilder {
       guard !value.isNull else {
         var problem = APIProblem()
         problem.title = "Not Found Error"
+        problem.resourceType = "tweet"
         problem.detail = "No status found with that ID: \(String(name))"
         problem.value = String(name)
         record.problems.append(problem)
@@ -54,6 +55,10 @@ extension RecordBuilder {
       }
       do throws(RecordFault) {
         let keys = RecordKeys(value)
+        if keys.isMessage {
+          record.holdsMessages = true
+          return
+        }
         let tweet = marked(try status(keys))
         if shape(keys).rank < record.shape.rank { record.shape = shape(keys) }
         record.tweets.append(tweet)
@@ -73,7 +78,7 @@ extension RecordBuilder {
   /// nested input from using up the stack.
   mutating func readEmbedded(_ read: (inout RecordBuilder, JSONValue) -> TweetRecord?) {
     guard !embedded.isEmpty else { return }
-    var known = Set(record.tweets.map(\.identifier))
+    var known = Set((record.tweets + record.embeddedTweets).map(\.identifier))
     var next = 0
     while next < embedded.count {
       let value = embedded[next]
@@ -85,7 +90,7 @@ extension RecordBuilder {
     embedded = []
   }
 
-  private mutating func status(_ keys: RecordKeys) throws(RecordFault) -> TweetRecord {
+  mutating func status(_ keys: RecordKeys) throws(RecordFault) -> TweetRecord {
     let identifier = try Identifier.required(
       keys.value(keys.idStr), keys.value(keys.id), key: "id_str", numberKey: "id")
     noteIdentifier(
@@ -123,6 +128,25 @@ extension RecordBuilder {
     return tweet
   }
 
+  /// Reads the statuses inside the record's user objects, with their authors.
+  ///
+  /// One that is no whole tweet is skipped.
+  mutating func readUserStatuses() {
+    guard !userStatuses.isEmpty else { return }
+    var known = Set((record.tweets + record.embeddedTweets).map(\.identifier))
+    var next = 0
+    // A user object inside a status may have a status, too.
+    while next < userStatuses.count {
+      let (value, author) = userStatuses[next]
+      next += 1
+      guard var tweet = try? status(RecordKeys(value)) else { continue }
+      if tweet.authorIdentifier == nil { tweet.authorIdentifier = author }
+      if known.insert(tweet.identifier).inserted { record.embeddedTweets.append(tweet) }
+    }
+    userStatuses = []
+    readEmbedded { builder, value in try? builder.status(RecordKeys(value)) }
+  }
+
   /// Sets the text of a tweet that is no retweet, and what its entities say.
   mutating func setText(_ tweet: inout TweetRecord, _ body: TweetBody) {
     let links = readEntities(
@@ -130,7 +154,10 @@ extension RecordBuilder {
     tweet.text = composer.compose(
       body.text, links: links.links, isEscaped: body.isEscaped)
     tweet.isNote = body.isNote
-    tweet.isTruncated = body.isCut || links.hasSelfLink || endsInUnknownLink(body.text, links)
+    tweet.isTruncated =
+      body.isCut || links.hasSelfLink || endsInUnknownLink(body.text, links)
+      // A retweet is cut like this even if the record doesn't say that it is one.
+      || (body.retweetName != nil && endsCut(body.text))
   }
 
   private func quoted(_ keys: RecordKeys) -> Int64? {
@@ -169,10 +196,10 @@ extension RecordBuilder {
     if let name = keys.value(keys.inReplyToScreenName)?.nonEmptyString {
       users.add(tweet.replyToUserIdentifier, screenName: name, asOf: tweet.created)
     }
-    tweet.likeCount = keys.value(keys.favoriteCount)?.count
-    tweet.retweetCount = keys.value(keys.retweetCount)?.count
-    tweet.replyCount = keys.value(keys.replyCount)?.count
-    tweet.quoteCount = keys.value(keys.quoteCount)?.count
+    tweet.likeCount = count(keys.value(keys.favoriteCount), "favorite_count")
+    tweet.retweetCount = count(keys.value(keys.retweetCount), "retweet_count")
+    tweet.replyCount = count(keys.value(keys.replyCount), "reply_count")
+    tweet.quoteCount = count(keys.value(keys.quoteCount), "quote_count")
     tweet.sensitive = keys.value(keys.possiblySensitive)?.bool
     if keys.value(keys.favorited)?.bool == true { tweet.liked = true }
     if keys.coordinates != 0 {

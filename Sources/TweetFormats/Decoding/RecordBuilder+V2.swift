@@ -63,7 +63,12 @@ extension RecordBuilder {
         guard element.isObject else {
           throw RecordFault(.notAnObject, "expected an object in \"data\"")
         }
-        tweet = try builder.subject(RecordKeys(element), includes)
+        let keys = RecordKeys(element)
+        if keys.isMessage {
+          builder.record.holdsMessages = true
+          return
+        }
+        tweet = try builder.subject(keys, includes)
       } catch {
         builder.faults.append((index, error))
         return
@@ -83,7 +88,9 @@ extension RecordBuilder {
 
   /// Reads the tweets of `includes` that are no subject of the record.
   mutating func readIncluded(_ value: JSONValue?, _ includes: Includes) {
-    value?["tweets"]?.forEachElement { embedded.append($0) }
+    value?["tweets"]?.forEachElement { tweet in
+      if !RecordKeys(tweet).isMessage { embedded.append(tweet) }
+    }
     readEmbedded { builder, value in try? builder.tweet(RecordKeys(value), includes) }
   }
 
@@ -196,17 +203,17 @@ extension RecordBuilder {
     tweet.withheldCountries = strings(keys.value(keys.withheld)?["country_codes"])
     keys.value(keys.publicMetrics)?.forEachMember { key, value in
       if key == "like_count" {
-        tweet.likeCount = value.count
+        tweet.likeCount = count(value, "like_count")
       } else if key == "retweet_count" {
-        tweet.retweetCount = value.count
+        tweet.retweetCount = count(value, "retweet_count")
       } else if key == "reply_count" {
-        tweet.replyCount = value.count
+        tweet.replyCount = count(value, "reply_count")
       } else if key == "quote_count" {
-        tweet.quoteCount = value.count
+        tweet.quoteCount = count(value, "quote_count")
       } else if key == "bookmark_count" {
-        tweet.bookmarkCount = value.count
+        tweet.bookmarkCount = count(value, "bookmark_count")
       } else if key == "impression_count" {
-        tweet.viewCount = value.count
+        tweet.viewCount = count(value, "impression_count")
       }
     }
     let history = identifiers(keys.value(keys.editHistoryTweetIDs))

@@ -20,6 +20,13 @@ struct RecordBuilder {
   /// Each is compared with all others, so that without an end a crafted record could take hours.
   static let mostEntities = 1000
 
+  /// The values that could not be read.
+  var unreadable: [UnreadableValue] = []
+  /// Statuses inside user objects, with their authors, still to be read.
+  var userStatuses: [(status: JSONValue, author: Int64)] = []
+  /// What the user objects of the record carry.
+  var describedUsers = FormatCensus.Entry()
+
   /// Tweets whose identifier came as a large number only.
   private(set) var numericIdentifiers = 0
   /// Tweets with an identifier above 2^53, in whatever form.
@@ -57,8 +64,11 @@ struct RecordBuilder {
   }
 
   /// The date that the source gives, else the one in the identifier.
-  func setCreated(_ tweet: inout TweetRecord, _ value: JSONValue?) {
-    setCreated(&tweet, Timestamp.plausible(value), isWritten: value?.isString == true)
+  mutating func setCreated(
+    _ tweet: inout TweetRecord, _ value: JSONValue?, key: StaticString = "created_at"
+  ) {
+    let isWritten = value.map { !$0.isNull } ?? false
+    setCreated(&tweet, date(value, key), isWritten: isWritten)
   }
 
   /// The date that the source gives, else the one in the identifier.
@@ -72,6 +82,41 @@ struct RecordBuilder {
       tweet.isCreatedDerived = true
       if isWritten { tweet.createdPrecision = .derived }
     }
+  }
+
+  /// A date; one that can't be read is noted.
+  mutating func date(_ value: JSONValue?, _ key: StaticString) -> Date? {
+    guard let value, !value.isNull else { return nil }
+    let date = Timestamp.plausible(value)
+    if date == nil { noteUnreadable(value, key) }
+    return date
+  }
+
+  /// A number of things; one that can't be read is noted.
+  @inline(__always)
+  mutating func count(_ value: JSONValue?, _ key: StaticString) -> Int64? {
+    guard let value, !value.isNull else { return nil }
+    if let count = value.count { return count }
+    noteUnreadable(value, key)
+    return nil
+  }
+
+  /// Notes a value that can't be read, so that it is reported.
+  mutating func noteUnreadable(_ value: JSONValue, _ key: StaticString) {
+    if let bytes = value.bytes { return noteUnreadable(bytes, key) }
+    noteUnreadable(summary: value.summary, key)
+  }
+
+  /// Notes a text that can't be read, so that it is reported.
+  mutating func noteUnreadable(_ text: JSONBytes, _ key: StaticString) {
+    // An empty text is how tables say that there is none.
+    guard text.count > 0 else { return }
+    noteUnreadable(summary: "\"\(String(text).prefix(UnreadableValue.shownCharacters))\"", key)
+  }
+
+  private mutating func noteUnreadable(summary: String, _ key: StaticString) {
+    guard unreadable.count < Self.mostEntities else { return }
+    unreadable.append(UnreadableValue(key: "\(key)", sample: summary))
   }
 
   /// A GeoJSON point: longitude first.
@@ -105,11 +150,27 @@ struct RecordBuilder {
     if bytes.hasPrefix("&lt;a ") { return escapedClient(bytes) }
     let end: StaticString = "</a>"
     guard bytes.hasPrefix("<a "), bytes.hasSuffix(end) else { return String(bytes) }
-    // The name holds no `>`, which would be escaped; the address before it may.
     let anchor = bytes.prefix(bytes.count - end.utf8CodeUnitCount)
-    let start = anchor.buffer.lastIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? anchor.count
-    let name = anchor.dropping(start)
+    let name = anchor.dropping(Self.endOfTag(anchor) ?? anchor.count)
     return name.count == 0 ? nil : composer.compose(name, links: [])
+  }
+
+  /// The end of the tag with which `anchor` begins: after the first `>` outside of quotation marks.
+  ///
+  /// The address may contain `>`, and so may the name behind the tag.
+  private static func endOfTag(_ anchor: JSONBytes) -> Int? {
+    var quote: UInt8?
+    for (index, byte) in anchor.buffer.enumerated() {
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        return index + 1
+      }
+    }
+    // With a quotation mark too few, the first `>` is the best guess.
+    return anchor.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
   }
 
   /// The name in a link that was escaped as a whole, as the first search API wrote it.

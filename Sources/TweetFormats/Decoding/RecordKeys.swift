@@ -50,6 +50,8 @@ struct RecordKeys {
   var searchMetadata: Place = 0
   /// The statuses of the first search API and of the paid ones.
   var results: Place = 0
+  /// The users of a page.
+  var users: Place = 0
 
   // API v2.
   var authorID: Place = 0
@@ -69,6 +71,14 @@ struct RecordKeys {
   var username: Place = 0
   var action: Place = 0
   var eventType: Place = 0
+
+  // Private messages; see ``PrivateMessage``.
+  var sender: Place = 0
+  var recipient: Place = 0
+  /// A member that only a message has.
+  var messagePart: Place = 0
+  /// A member that contains messages.
+  var messages: Place = 0
 
   // Errors.
   var errors: Place = 0
@@ -128,6 +138,8 @@ struct RecordKeys {
         error = found
       } else if name == "title" {
         title = found
+      } else if name == "users" {
+        users = found
       }
     case 6:
       if name == "source" {
@@ -144,6 +156,8 @@ struct RecordKeys {
         errors = found
       } else if name == "detail" {
         detail = found
+      } else {
+        noteMessage(name, found)
       }
     case 7:
       if name == "__twarc" {
@@ -162,6 +176,8 @@ struct RecordKeys {
         includes = found
       } else if name == "username" {
         username = found
+      } else {
+        noteMessage(name, found)
       }
     case 9:
       if name == "full_text" {
@@ -174,6 +190,8 @@ struct RecordKeys {
         authorID = found
       } else if name == "edit_info" {
         editInfo = found
+      } else {
+        noteMessage(name, found)
       }
     case 10:
       if name == "created_at" {
@@ -194,18 +212,24 @@ struct RecordKeys {
         screenName = found
       } else if name == "attachments" {
         attachments = found
+      } else {
+        noteMessage(name, found)
       }
     case 12:
       if name == "community_id" {
         communityID = found
       } else if name == "edit_history" {
         editHistory = found
+      } else {
+        noteMessage(name, found)
       }
     case 13:
       if name == "quoted_status" {
         quotedStatus = found
       } else if name == "retweet_count" {
         retweetCount = found
+      } else {
+        noteMessage(name, found)
       }
     case 14:
       if name == "extended_tweet" {
@@ -216,12 +240,16 @@ struct RecordKeys {
         publicMetrics = found
       } else if name == "matching_rules" {
         matchingRules = found
+      } else {
+        noteMessage(name, found)
       }
     case 15:
       if name == "search_metadata" {
         searchMetadata = found
       } else if name == "conversation_id" {
         conversationID = found
+      } else {
+        noteMessage(name, found)
       }
     case 16:
       if name == "retweeted_status" {
@@ -232,6 +260,8 @@ struct RecordKeys {
         communityIDStr = found
       } else if name == "in_reply_to_user" {
         inReplyToUser = found
+      } else {
+        noteMessage(name, found)
       }
     case 17:
       if name == "extended_entities" {
@@ -242,10 +272,14 @@ struct RecordKeys {
     case 18:
       if name == "possibly_sensitive" {
         possiblySensitive = found
+      } else {
+        noteMessage(name, found)
       }
     case 19:
       if name == "in_reply_to_user_id" {
         inReplyToUserID = found
+      } else {
+        noteMessage(name, found)
       }
     case 20:
       if name == "quoted_status_id_str" {
@@ -256,6 +290,8 @@ struct RecordKeys {
         inReplyToStatusID = found
       } else if name == "withheld_in_countries" {
         withheldInCountries = found
+      } else {
+        noteMessage(name, found)
       }
     case 22:
       if name == "edit_history_tweet_ids" {
@@ -273,5 +309,27 @@ struct RecordKeys {
       }
     default: break
     }
+  }
+
+  /// Notes a member that tells a private message from a tweet.
+  private mutating func noteMessage(_ name: JSONBytes, _ found: Place) {
+    switch PrivateMessage.role(ofKey: name) {
+    case .sender: sender = found
+    case .recipient: recipient = found
+    case .part: messagePart = found
+    case .container: messages = found
+    case nil: break
+    }
+  }
+
+  /// True if the object is a private message, whatever else it looks like.
+  ///
+  /// A tweet has neither sender nor recipient.
+  var isMessage: Bool {
+    if messagePart != 0 || (sender != 0 && recipient != 0) { return true }
+    let hasText = text != 0 || fullText != 0
+    if hasText, sender != 0 || recipient != 0 { return true }
+    guard eventType != 0 else { return false }
+    return hasText || PrivateMessage.isEventType(value(eventType))
   }
 }

@@ -19,13 +19,42 @@ enum Timestamp {
 
   /// A date in any known form that lies in the service's lifetime.
   static func plausible(_ value: JSONValue?) -> Date? {
-    value?.bytes.flatMap { plausible($0) }
+    guard let value else { return nil }
+    if let bytes = value.bytes { return plausible(bytes) }
+    if value.isObject {
+      guard let inner = value.extendedDate ?? value.extendedNumber, !inner.isObject else {
+        return nil
+      }
+      return plausible(inner)
+    }
+    return value.double.flatMap { ofEpoch($0) }
   }
 
   /// A date in any known form that lies in the service's lifetime.
   static func plausible(_ text: JSONBytes) -> Date? {
-    guard let time = Fields(text), time.year >= firstYear else { return nil }
-    return time.date
+    guard let time = Fields(text) else { return ofEpoch(text) }
+    return time.year >= firstYear ? time.date : nil
+  }
+
+  /// A number of seconds, milliseconds or microseconds since 1970 in digits.
+  private static func ofEpoch(_ text: JSONBytes) -> Date? {
+    // The shortest such number has ten digits, and no text of a date has only digits.
+    guard (10...24).contains(text.count), text[0] &- UInt8(ascii: "0") < 10 else { return nil }
+    return Double(String(text)).flatMap { ofEpoch($0) }
+  }
+
+  /// A number of seconds, milliseconds or microseconds since 1970; its size says which.
+  private static func ofEpoch(_ number: Double) -> Date? {
+    let seconds =
+      switch number {
+      case ..<1e11: number
+      case ..<1e14: number / 1e3
+      case ..<1e17: number / 1e6
+      default: Double.infinity
+      }
+    // The years 2006 to 2099: the service's lifetime, and any sensible future of it.
+    guard (1_136_073_600..<4_102_444_800).contains(seconds) else { return nil }
+    return Date(timeIntervalSince1970: seconds.rounded(.down))
   }
 
   /// Milliseconds since 1970, written as a number or as a string of digits.

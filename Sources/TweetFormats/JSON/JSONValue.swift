@@ -92,6 +92,7 @@ struct JSONValue {
   /// Any number, rounded where a double can't hold it.
   var double: Double? {
     switch kind {
+    case Kind.object: extendedNumber.flatMap { $0.double ?? $0.string.flatMap { Double($0) } }
     case Kind.signed: Double(Int64(bitPattern: tape[index &+ 1]))
     case Kind.unsigned: Double(tape[index &+ 1])
     case Kind.double: Double(bitPattern: tape[index &+ 1])
@@ -99,10 +100,16 @@ struct JSONValue {
     }
   }
 
-  /// A number of things: a whole number from 0 up, also where it is written as a string.
+  /// A number of things: a whole number, 0 or greater, also if it is written as text or as a floating-point
+  /// number.
   var count: Int64? {
     let number: Int64? =
-      if let bytes { bytes.integer } else { integer }
+      switch kind {
+      case Kind.string: stringBytes.integer
+      case Kind.double: Int64(exactly: Double(bitPattern: tape[index &+ 1]))
+      case Kind.object: extendedNumber?.count
+      default: integer
+      }
     guard let number, number >= 0 else { return nil }
     return number
   }

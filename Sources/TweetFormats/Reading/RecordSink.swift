@@ -240,6 +240,11 @@ final class RecordSink {
     statistics.longIdentifiers += builder.longIdentifiers
     statistics.zeroIdentifiers += builder.zeroIdentifiers
     statistics.roundIdentifiers += builder.roundIdentifiers
+    statistics.census.add(builder.record, users: builder.describedUsers)
+    for var value in builder.unreadable {
+      value.line = place.line
+      statistics.unreadableValues.add(value)
+    }
     records.append(builder.record)
     index += 1
     for (index, fault) in builder.faults {

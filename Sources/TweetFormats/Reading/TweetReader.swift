@@ -41,6 +41,10 @@ public final class TweetReader {
     /// The parts of an account archive that were passed over unread, by the names the archive gives them,
     /// such as `ad_impressions`; each once.
     public var passedOver: [String] = []
+    /// Values that no record was read with because they can't be read, by their keys.
+    public var unreadableValues: [UnreadableValue] = []
+    /// Which kinds of values the tweets and users carry.
+    public var census = FormatCensus()
 
     /// No input.
     public init() {}

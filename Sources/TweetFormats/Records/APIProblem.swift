@@ -23,6 +23,23 @@ public struct APIProblem: Sendable, Hashable, CustomStringConvertible {
   /// A problem of which nothing is known.
   public init() {}
 
+  /// True if the problem concerns one item, such as a deleted tweet, and not the request as a whole.
+  public var isAboutItem: Bool {
+    if let code { return Self.itemCodes.contains(code) }
+    if resourceType != nil || (value != nil && parameter != nil) { return true }
+    guard let type else { return false }
+    return Self.itemTypes.contains { type.hasSuffix($0) }
+  }
+
+  /// Numbers of API v1.1 for users and tweets that don't exist or may not be read.
+  private static let itemCodes: Set<Int64> = [17, 34, 50, 63, 109, 144, 179, 421, 422]
+
+  /// Ends of the addresses that API v2 has for such problems.
+  private static let itemTypes = [
+    "/resource-not-found", "/not-authorized-for-resource", "/disallowed-resource",
+    "/resource-unavailable",
+  ]
+
   /// The title and the explanation in one line.
   public var description: String {
     let words = [title, detail == title ? nil : detail].compactMap(\.self).joined(separator: ": ")

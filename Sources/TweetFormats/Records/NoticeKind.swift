@@ -21,7 +21,7 @@ public struct NoticeKind: Sendable, Hashable {
   public static let friends = NoticeKind(name: "friends")
   /// Something happened to the stream's user that is no tweet.
   public static let event = NoticeKind(name: "event")
-  /// A private message, which is never read any further.
+  /// Private messages, which are never read any further.
   public static let directMessage = NoticeKind(name: "direct_message")
   /// A statement about what must be removed; see the record's deletions.
   public static let compliance = NoticeKind(name: "compliance")
@@ -31,6 +31,22 @@ public struct NoticeKind: Sendable, Hashable {
   public static let counts = NoticeKind(name: "counts")
   /// Lists of users.
   public static let lists = NoticeKind(name: "lists")
+  /// What people tweet about at a place.
+  public static let trends = NoticeKind(name: "trends")
+  /// Places.
+  public static let places = NoticeKind(name: "places")
+  /// Conversations by voice.
+  public static let spaces = NoticeKind(name: "spaces")
+  /// Polls without their tweets.
+  public static let polls = NoticeKind(name: "polls")
+  /// Collections of tweets that somebody chose.
+  public static let collections = NoticeKind(name: "collections")
+  /// Media without their tweets.
+  public static let media = NoticeKind(name: "media")
+  /// Identifiers without anything else.
+  public static let identifiers = NoticeKind(name: "identifiers")
+  /// What the service says of itself: limits, usage, jobs.
+  public static let service = NoticeKind(name: "service")
   /// What an account archive says that is no tweet: likes, follows, the account itself.
   public static let archive = NoticeKind(name: "archive")
   /// The whole text of a long tweet; see the record's notes.

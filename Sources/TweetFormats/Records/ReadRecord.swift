@@ -44,6 +44,10 @@ public struct ReadRecord: Sendable, Equatable {
   public var page: PageInfo?
   /// Errors that the service wrote into the answer.
   public var problems: [APIProblem] = []
+  /// True if there are private messages in `original`.
+  ///
+  /// They are nowhere else: a record of nothing else has the notice ``NoticeKind/directMessage``.
+  public var holdsMessages = false
   /// The number of places where bytes had to be replaced to read the record.
   ///
   /// `original` is untouched.
@@ -57,6 +61,12 @@ public struct ReadRecord: Sendable, Equatable {
     self.fingerprint = fingerprint
     self.shape = shape
     self.place = place
+  }
+
+  /// True if the record only says that a request failed.
+  public var isErrorResponse: Bool {
+    notice != nil && embeddedTweets.isEmpty && users.isEmpty && deletions.isEmpty
+      && problems.contains { !$0.isAboutItem }
   }
 
   /// When the record's statements held: when it was retrieved, else when its newest tweet was

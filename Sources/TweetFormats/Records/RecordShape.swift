@@ -6,6 +6,8 @@ public struct RecordShape: Sendable, Hashable, CustomStringConvertible {
   public let rank: Int
   /// Whether the record comes from an account archive, most of whose tweets don't say whose they are.
   public let isOfArchive: Bool
+  /// What its tweets and users normally carry; nil where that isn't known.
+  let form: RecordForm?
 
   /// API v2: an answer with `data`.
   public static let v2Response = RecordShape(name: "v2.response", rank: 700)
@@ -39,6 +41,10 @@ public struct RecordShape: Sendable, Hashable, CustomStringConvertible {
   public static let twitterToSQLite = RecordShape(name: "twitter-to-sqlite", rank: 530)
   /// The metadata that gallery-dl writes for a tweet or one of its files.
   public static let galleryDL = RecordShape(name: "gallery-dl", rank: 350)
+  /// Private messages of any API.
+  public static let message = RecordShape(name: "message", rank: 0)
+  /// An object of the API that is neither a tweet nor a user.
+  public static let other = RecordShape(name: "other", rank: 600)
   /// An error body of any version.
   public static let problem = RecordShape(name: "problem", rank: 0)
   /// A list without records.
@@ -50,6 +56,7 @@ public struct RecordShape: Sendable, Hashable, CustomStringConvertible {
     self.name = name
     self.rank = rank
     isOfArchive = Self.isOfArchive(name)
+    form = RecordForm(ofShape: name)
   }
 
   /// Whether the shape of that name is one of account archives.

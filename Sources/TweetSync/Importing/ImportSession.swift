@@ -38,6 +38,8 @@ final class ImportSession {
   private var labelled = LabelledContexts()
   /// The records of the input or member at hand, those that were rejected too.
   private var recordCount = 0
+  /// What is said of the input when all of it was read.
+  private var observations = InputObservations()
   /// Tweets that were counted before the input began anew, and will come again.
   private var countedBefore = 0
 
@@ -108,6 +110,7 @@ final class ImportSession {
 
   /// Adds what the numbers about an input or a member give reason to warn of.
   func warn(about statistics: TweetReader.Statistics) {
+    observations.add(statistics, at: place)
     for name in statistics.passedOver {
       let isMessages = name.hasPrefix("direct_message")
       if isMessages { warn("\(name) isn't read without --with-messages") }
@@ -128,6 +131,12 @@ final class ImportSession {
         "\(member)all \(statistics.longIdentifiers) identifiers end in 0000: a spreadsheet seems to "
           + "have rounded them; import the file it was made from")
     }
+  }
+
+  /// Adds what is said once about the whole input.
+  func warnAboutInput() {
+    for warning in observations.warnings { warn(warning) }
+    observations = InputObservations()
   }
 
   /// Warns if the input or member at hand has not as many records as its archive says.
@@ -228,6 +237,7 @@ final class ImportSession {
     batch = ImportBatch()
     context = ArchiveContext()
     labelled = LabelledContexts()
+    observations = InputObservations()
   }
 
   private var isFull: Bool {
@@ -247,6 +257,12 @@ final class ImportSession {
     }
     if record.repairs > 0 { report.repaired += 1 }
     if record.notice != nil { report.notices += 1 }
+    if record.isErrorResponse { report.errorResponses += 1 }
+    if record.holdsMessages, !options.readsMessages {
+      observations.withheldMessages += 1
+      // Nothing of it is kept, not even a hash.
+      if record.notice == .directMessage { return }
+    }
     report.deletions += record.deletions.count
     for problem in record.problems { report.note(problem: problem.description) }
     var sightings: [ImportBatch.Sighting] = []
@@ -274,7 +290,7 @@ final class ImportSession {
   }
 
   private func payload(of record: ReadRecord) throws -> ObservationRows.Payload? {
-    guard let originals else { return nil }
+    guard let originals, options.readsMessages || !record.holdsMessages else { return nil }
     // At once where that can be: bytes that wait for the end of the batch fill the memory.
     return try originals.packed(record.original).map { .packed($0) } ?? .raw(record.original)
   }

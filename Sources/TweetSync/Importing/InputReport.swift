@@ -36,6 +36,8 @@ public struct InputReport: Sendable, Hashable {
   public var rejected = 0
   /// Records that are fine but are no tweets, such as notices in a stream.
   public var notices = 0
+  /// Those among the notices that only say that a request failed.
+  public var errorResponses = 0
   /// Statements that a tweet was deleted.
   public var deletions = 0
   /// Records in which broken text was repaired.

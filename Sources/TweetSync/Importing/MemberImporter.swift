@@ -47,6 +47,7 @@ final class MemberImporter: ContainerVisitor {
           try waitForInput()
         })
     try ContainerWalker(visitor: self).walk(source, at: MemberPlace(input))
+    session.warnAboutInput()
   }
 
   /// - Throws: ``ImportError`` with `interrupted` where somebody wants the import to stop.

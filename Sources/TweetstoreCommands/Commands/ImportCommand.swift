@@ -49,7 +49,7 @@ enum ImportCommand: Command {
         help: "Keep each record as it came, byte for byte"),
       OptionDescription(
         "with-messages", category: .selection,
-        help: "Read and keep the private messages of an account archive, too"),
+        help: "Keep private messages, too, as they came"),
       OptionDescription("strict", help: "Stop at the first record that can't be read"),
     ] + ReportOptions.descriptions + FetchCommandOptions.descriptions,
     examples: [

@@ -104,9 +104,11 @@ struct ReportText {
 }
 
 extension InputReport {
-  /// Whether there was something to read, and nothing of it was a record.
+  /// True if there was something to read, and all of it was rejected or says that a request failed.
+  ///
+  /// That the service doesn't have one item is no failure: it answered the request.
   var holdsOnlyFaults: Bool {
-    seen == 0 && (rejected + unreadable > 0 && notices == 0 || !problems.isEmpty)
+    seen == 0 && notices <= errorResponses && rejected + unreadable + errorResponses > 0
   }
 
   /// Adds the numbers of another report.
@@ -119,6 +121,7 @@ extension InputReport {
     rejected += other.rejected
     unreadable += other.unreadable
     notices += other.notices
+    errorResponses += other.errorResponses
     deletions += other.deletions
     repaired += other.repaired
     memberCount += other.memberCount

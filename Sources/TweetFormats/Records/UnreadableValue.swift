@@ -1,0 +1,35 @@
+/// A value of a record that is in a form nobody knows, such as a date `yesterday`.
+///
+/// The record is read without the value.
+public struct UnreadableValue: Sendable, Hashable {
+  /// How many characters of a text are kept.
+  static let shownCharacters = 40
+
+  /// The value's key.
+  public var key: String
+  /// The first characters of the value.
+  public var sample: String
+  /// How many values of the key could not be read.
+  public var count = 1
+  /// The line of the first one.
+  public var line = 0
+
+  init(key: String, sample: String) {
+    self.key = key
+    self.sample = sample
+  }
+}
+
+extension [UnreadableValue] {
+  /// So many keys are told apart; no input has as many.
+  private static let mostKeys = 100
+
+  /// Adds a value to the count of its key; of the samples the first one stays.
+  public mutating func add(_ value: UnreadableValue) {
+    if let index = firstIndex(where: { $0.key == value.key }) {
+      self[index].count += value.count
+    } else if count < Self.mostKeys {
+      append(value)
+    }
+  }
+}
