@@ -5,7 +5,7 @@ enum CommandTable {
   static let commands: [any Command.Type] = [
     ImportCommand.self, RefreshCommand.self, SourcesCommand.self, QueryCommand.self,
     ShowCommand.self, StatsCommand.self, ExportCommand.self, DeleteCommand.self, DoctorCommand.self,
-    ModelCommand.self, CompletionsCommand.self, GenerateCommand.self,
+    ModelCommand.self, CompletionsCommand.self, CompleteCommand.self, GenerateCommand.self,
   ]
 
   static func command(named name: String) -> (any Command.Type)? {

@@ -48,9 +48,10 @@ struct Invocation: Sendable {
 
   /// Opens the archive.
   ///
+  /// - Parameter path: The store, where it isn't the one that the options and the environment name.
   /// - Throws: `StoreError`; ``StorePermissionError``.
-  func archive(_ access: SQLiteStore.Access) throws -> TweetArchive {
-    let path = try storePath()
+  func archive(_ access: SQLiteStore.Access, at path: String? = nil) throws -> TweetArchive {
+    let path = try path ?? storePath()
     do {
       let messages = messages
       return try TweetArchive(path: path, access: access) { report in

@@ -10,7 +10,7 @@ extension CompletionScript {
       "  local -a global=(",
     ]
     lines += table.visibleGlobalOptions.flatMap(zshSpecs).map { "    \($0)" }
-    lines += ["  )", "  _arguments -C -S $global \\"]
+    lines += ["  )", "  _arguments -C -A '-*' -S $global \\"]
     lines += [
       "    '1:command:->command' \\",
       "    '*::argument:->argument' && return",
@@ -41,6 +41,13 @@ extension CompletionScript {
       "      ;;",
       "  esac",
       "}",
+      "# Completes with the words of a list that the program prints; the last argument names the list.",
+      "_\(functionName)_listed() {",
+      "  local -a found store",
+      "  (( ${+opt_args[--store]} )) && store=(--store \"${(Q)opt_args[--store]}\")",
+      "  found=(\"${(@f)$(\(table.program) complete \"${@[-1]}\" -- $store 2>/dev/null)}\")",
+      "  [[ -n $found ]] && compadd \"${@[1,-2]}\" -a found",
+      "}",
       "if [[ $funcstack[1] == _\(functionName) ]]; then",
       "  _\(functionName) \"$@\"",
       "else",
@@ -60,27 +67,28 @@ extension CompletionScript {
       let joint = spelling.hasPrefix("--") ? "=" : "+"
       let message = Self.zshEscaped(option.variable ?? "value")
       return Self.quoted(
-        "\(exclusion)\(spelling)\(joint)\(help):\(message):\(Self.zshAction(option.kind))")
+        "\(exclusion)\(spelling)\(joint)\(help):\(message):\(zshAction(option.kind))")
     }
   }
 
   private func zshSpec(of argument: ArgumentDescription) -> String {
     let position = argument.isRepeatable ? "*:" : argument.isOptional ? "::" : ":"
     let message = Self.zshEscaped(argument.name)
-    return Self.quoted("\(position)\(message):\(Self.zshAction(argument.kind))")
+    return Self.quoted("\(position)\(message):\(zshAction(argument.kind))")
   }
 
-  private static func zshAction(_ kind: ValueKind) -> String {
+  private func zshAction(_ kind: ValueKind) -> String {
     switch kind {
     case .path: return "_files"
     case .choice(let choices) where choices.contains { !$0.help.isEmpty }:
       let words = choices.map { choice in
         let help = choice.help.isEmpty ? choice.name : choice.help
-        return "\(choice.name)\\:\"\(zshEscaped(help))\""
+        return "\(choice.name)\\:\"\(Self.zshEscaped(help))\""
       }
       return "((\(words.joined(separator: " "))))"
     case .choice(let choices): return "(\(choices.map(\.name).joined(separator: " ")))"
-    case .flag, .text, .integer: return " "
+    case .listed(let list): return "_\(functionName)_listed \(list)"
+    case .flag, .text, .integer: return "( )"
     }
   }
 

@@ -2,7 +2,7 @@ extension ValueKind {
   /// What is wrong with `value`, as the end of a sentence; `nil` when it may be taken.
   func problem(with value: String) -> String? {
     switch self {
-    case .text: return nil
+    case .text, .listed: return nil
     case .path: return value.isEmpty ? "the name of a file can't be empty" : nil
     case .flag:
       return Self.flagValue(value) == nil ? "'\(value)' is neither 'true' nor 'false'" : nil
@@ -31,7 +31,7 @@ extension ValueKind {
         return "did you mean '\(near)'?"
       }
       return "give one of: " + names.joined(separator: ", ")
-    case .flag, .text, .path: return nil
+    case .flag, .text, .listed, .path: return nil
     }
   }
 

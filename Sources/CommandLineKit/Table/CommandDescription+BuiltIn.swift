@@ -10,6 +10,24 @@ extension CommandDescription {
       ])
   }
 
+  /// The hidden command `complete LIST [WORD...]`, by which completion scripts ask for the words of a
+  /// ``ValueKind/listed(_:)`` value.
+  ///
+  /// The command prints one word of the list a line. The further words are those of the command line so far.
+  ///
+  /// - Parameter lists: The names of the lists.
+  public static func complete(lists: [String]) -> CommandDescription {
+    CommandDescription(
+      "complete", summary: "Print words for the completion scripts",
+      arguments: [
+        ArgumentDescription(
+          "LIST", kind: .choice(lists.map { Choice($0) }), help: "The list to print"),
+        ArgumentDescription(
+          "WORD", isOptional: true, isRepeatable: true, help: "The words of the command line so far"
+        ),
+      ], isHidden: true)
+  }
+
   /// A command `completions SHELL`; `CompletionScript` makes what it is to print.
   public static let completions = CommandDescription(
     "completions", summary: "Print a completion script for a shell",

@@ -33,7 +33,7 @@ enum ImportCommand: Command {
       """,
     arguments: [
       ArgumentDescription(
-        "SOURCE", isRepeatable: true,
+        "SOURCE", kind: .path, isRepeatable: true,
         help: "A file, archive, database or folder, '-' for standard input, or a URL")
     ],
     options: [

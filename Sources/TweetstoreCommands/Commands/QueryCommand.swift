@@ -46,7 +46,8 @@ enum QueryCommand: Command {
           'tweetstore query -e SavedQuery' lists them.
           """),
       OptionDescription(
-        "named", kind: .text, variable: "NAME", category: .selection,
+        "named", kind: .listed(CompleteCommand.savedQueries), variable: "NAME",
+        category: .selection,
         help: "Ask a question that was kept with --save",
         discussion: "As in: tweetstore query --named word --set WORD=swift."),
       OptionDescription(

@@ -19,7 +19,8 @@ enum RefreshCommand: Command {
       """,
     arguments: [
       ArgumentDescription(
-        "NAME", isOptional: true, isRepeatable: true, help: "The sources; all without a name")
+        "NAME", kind: .listed(CompleteCommand.sources), isOptional: true, isRepeatable: true,
+        help: "The sources; all without a name")
     ],
     options: ReportOptions.descriptions + FetchCommandOptions.descriptions,
     examples: [

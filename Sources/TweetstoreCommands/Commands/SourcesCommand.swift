@@ -19,7 +19,8 @@ enum SourcesCommand: Command {
           Choice("rename", help: "give NAME the name NEW-NAME"),
           Choice("remove", help: "forget NAME; its tweets stay"),
         ]), isOptional: true, help: "What to do"),
-      ArgumentDescription("NAME", isOptional: true, help: "The source"),
+      ArgumentDescription(
+        "NAME", kind: .listed(CompleteCommand.sources), isOptional: true, help: "The source"),
       ArgumentDescription("NEW-NAME", isOptional: true, help: "Its new name"),
     ],
     options: [

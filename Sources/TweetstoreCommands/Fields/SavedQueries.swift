@@ -34,6 +34,13 @@ struct SavedQueries {
     }
   }
 
+  /// The names of all saved queries.
+  func names() throws -> [String] {
+    try archive.container.viewContext.performAndWait { context in
+      try context.fetch(FetchRequest(SavedQuery.self)).map(\.name)
+    }
+  }
+
   /// The question that has a name.
   ///
   /// - Throws: `UsageError` with the nearest name.

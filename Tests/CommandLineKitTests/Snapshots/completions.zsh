@@ -14,7 +14,7 @@ _sample() {
     '(-h --help)--help[Show help\: '\''-h'\'' in brief, '\''--help'\'' in full]'
     '--version[Show the version]'
   )
-  _arguments -C -S $global \
+  _arguments -C -A '-*' -S $global \
     '1:command:->command' \
     '*::argument:->argument' && return
   case $state in
@@ -34,29 +34,29 @@ _sample() {
           _arguments -S \
             '(-n --dry-run)-n[Only say what would be done]' \
             '(-n --dry-run)--dry-run[Only say what would be done]' \
-            '*-t+[A tag for each note]:TAG: ' \
-            '*--tag=[A tag for each note]:TAG: ' \
+            '*-t+[A tag for each note]:TAG:( )' \
+            '*--tag=[A tag for each note]:TAG:( )' \
             '*:SOURCE:_files' \
             $global
           ;;
         find)
           _arguments -S \
-            '(-s --sort)-s+[Keys to sort by]:KEYS: ' \
-            '(-s --sort)--sort=[Keys to sort by]:KEYS: ' \
-            '(-l --limit)-l+[Stop after N notes]:N: ' \
-            '(-l --limit)--limit=[Stop after N notes]:N: ' \
+            '(-s --sort)-s+[Keys to sort by]:KEYS:( )' \
+            '(-s --sort)--sort=[Keys to sort by]:KEYS:( )' \
+            '(-l --limit)-l+[Stop after N notes]:N:( )' \
+            '(-l --limit)--limit=[Stop after N notes]:N:( )' \
             '(-f --format)-f+[How the answer is written]:FORMAT:((table\:"columns\: for people" json\:"for programs" ids\:"ids"))' \
             '(-f --format)--format=[How the answer is written]:FORMAT:((table\:"columns\: for people" json\:"for programs" ids\:"ids"))' \
             '(-w --wrap --no-wrap)-w[Break long lines]' \
             '(-w --wrap --no-wrap)--wrap[Break long lines]' \
             '(-w --wrap --no-wrap)--no-wrap[Break long lines]' \
-            ':PATTERN: ' \
-            '*:VALUE: ' \
+            ':PATTERN:( )' \
+            '*:VALUE:( )' \
             $global
           ;;
         count)
           _arguments -S \
-            '::SINCE: ' \
+            '::SINCE:( )' \
             $global
           ;;
         completions)
@@ -72,6 +72,13 @@ _sample() {
       esac
       ;;
   esac
+}
+# Completes with the words of a list that the program prints; the last argument names the list.
+_sample_listed() {
+  local -a found store
+  (( ${+opt_args[--store]} )) && store=(--store "${(Q)opt_args[--store]}")
+  found=("${(@f)$(sample complete "${@[-1]}" -- $store 2>/dev/null)}")
+  [[ -n $found ]] && compadd "${@[1,-2]}" -a found
 }
 if [[ $funcstack[1] == _sample ]]; then
   _sample "$@"
