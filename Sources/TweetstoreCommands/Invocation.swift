@@ -32,9 +32,18 @@ struct Invocation: Sendable {
 
   /// Where the store is.
   ///
-  /// - Throws: `UsageError` where the environment names no home, or one that isn't UTF-8.
+  /// - Throws: `UsageError` where the environment names no home, or one that isn't UTF-8, and for a store
+  ///   that is a URL.
   func storePath() throws -> String {
-    if let path = arguments.text("store") { return path }
+    if let path = arguments.text("store") {
+      if let scheme = Self.scheme(of: path) {
+        // The rest may have a password in it.
+        throw UsageError(
+          .invalidValue, "invalid --store '\(scheme)://…': must be a file, not a URL",
+          hint: "a store is one SQLite file, such as --store tweets.sqlite")
+      }
+      return path
+    }
     if let data = try environment.whole("XDG_DATA_HOME"), data.hasPrefix("/") {
       return "\(data)/tweetstore/archive.sqlite"
     }
@@ -44,6 +53,16 @@ struct Invocation: Sendable {
         hint: "name it with --store FILE")
     }
     return "\(home)/.local/share/tweetstore/archive.sqlite"
+  }
+
+  /// The scheme of a URL; `nil` for the name of a file.
+  private static func scheme(of text: String) -> Substring? {
+    guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else { return nil }
+    let scheme = text[..<colon]
+    guard scheme.first?.isLetter == true,
+      scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+    else { return nil }
+    return scheme
   }
 
   /// Opens the archive.

@@ -44,6 +44,23 @@ struct RefreshCommandTests {
     #expect(count.output == "22\n")
   }
 
+  @Test("on a terminal it reports what each source gave, with and without sources")
+  func terminal() throws {
+    let empty = try Workplace()
+    #expect(try empty.run("import", "-", input: "[]").code == 0)
+    let none = try empty.runAtTerminal("refresh")
+    #expect(none.code == 0)
+    #expect(none.output.contains("no sources to refresh; 'tweetstore import URL' adds one"))
+    let (workplace, one, two) = try prepare()
+    one.add(11...12)
+    let result = try workplace.runAtTerminal("refresh", columns: 200)
+    #expect(result.code == 0)
+    #expect(result.output.contains("\(one.url()): 3 tweets seen: 2 new, 1 updated, 0 unchanged"))
+    #expect(result.output.contains("\(two.url()): "))
+    let quiet = try workplace.runAtTerminal("refresh", "--quiet")
+    #expect(quiet.output == "")
+  }
+
   @Test("--verbose tells what was done")
   func verbose() throws {
     let (workplace, one, two) = try prepare()
@@ -140,7 +157,7 @@ struct RefreshCommandTests {
     #expect(result.code == 0)
     #expect(result.errors == "")
     let verbose = try workplace.run("refresh", "--verbose")
-    #expect(verbose.errors == "tweetstore: there is no source to refresh\n")
+    #expect(verbose.errors == "tweetstore: no sources to refresh; 'tweetstore import URL' adds one\n")
   }
 
   @Test("sources lists what is refreshed, with --all files as well")

@@ -20,6 +20,41 @@ struct StoreFailureTests {
     #expect(workplace.mode(of: "\(workplace.root)/data") == nil)
   }
 
+  @Test(
+    "an import that can open none of its inputs makes no store",
+    arguments: [["nosuch.json"], ["nosuch.json", "neither/this"], ["folder/nosuch.zip"]])
+  func nothingToImport(inputs: [String]) throws {
+    let workplace = try Workplace()
+    let result = try workplace.run(["import"] + inputs)
+    #expect(result.code == 65)
+    for input in inputs { #expect(result.errors.contains(input)) }
+    #expect(workplace.mode(of: "\(workplace.root)/data") == nil)
+    try workplace.write("one.jsonl", Status(identifier: 1).line)
+    #expect(try workplace.run(["import", "one.jsonl"] + inputs).code == 3)
+    #expect(try workplace.run("query", "--count").output == "1\n")
+  }
+
+  @Test(
+    "a store that is a URL is refused, and its password isn't printed",
+    arguments: [
+      "postgresql://me:secret@host/db", "file:///tmp/secret.sqlite", "https://x.com/secret",
+    ])
+  func storeURL(url: String) throws {
+    let workplace = try Workplace()
+    let input = Status(identifier: 1).line
+    for result in [
+      try workplace.run("import", "-", "--store", url, input: input),
+      try workplace.run("import", "-", input: input, environment: ["TWEETSTORE_STORE": url]),
+      try workplace.run("query", "--store", url),
+    ] {
+      #expect(result.code == 64)
+      #expect(result.errors.contains("must be a file, not a URL"))
+      #expect(!result.errors.contains("secret"))
+    }
+    let listed = try workplace.shell("ls -A")
+    #expect(listed.output == "")
+  }
+
   @Test("a store that can't be made ends with 73")
   func cannotCreate() throws {
     let workplace = try Workplace()

@@ -46,7 +46,7 @@ public struct FileImporter {
   /// - Throws: ``ImportError``, or what the store throws.
   public func importFile(at path: String) throws -> InputReport {
     if let database = DatabaseFile(path: path) { return try importDatabase(database) }
-    let file = try open(path)
+    let file = try Self.open(path)
     let name = Self.sourceName(path)
     let session = session(of: path, named: name)
     do {
@@ -60,6 +60,20 @@ public struct FileImporter {
     return session.report
   }
 
+  /// Checks that the file or folder at `path` can be opened, without reading it.
+  ///
+  /// Pipes and devices aren't opened, since that can take away what they give. Standard input, `-`, is always
+  /// right.
+  ///
+  /// - Throws: ``ImportError``, as ``importFile(at:)`` does.
+  public static func checkInput(at path: String) throws {
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    let kind = status.st_mode & S_IFMT
+    if path == "-" || (isThere && kind != S_IFREG && kind != S_IFDIR) { return }
+    _ = try open(path)
+  }
+
   /// A session for an input, which is the source `name`.
   func session(of input: String, named name: String) -> ImportSession {
     ImportSession(
@@ -67,7 +81,7 @@ public struct FileImporter {
       options: options, names: names, originals: originals, fetched: nil)
   }
 
-  private func open(_ path: String) throws -> FileSource {
+  private static func open(_ path: String) throws -> FileSource {
     do {
       return try path == "-" ? FileSource(descriptor: STDIN_FILENO) : FileSource(path: path)
     } catch let error as ContainerError {

@@ -83,6 +83,13 @@ enum ImportCommand: Command {
     let fetching = try FetchCommandOptions.options(from: invocation)
     let cancellation = CancellationFlag()
     Interruption.install { cancellation.cancel() }
+    // A store isn't made for inputs of which none can be opened.
+    let failures = inputs.map { input in
+      Result { if !isURL(input) { try FileImporter.checkInput(at: input) } }
+    }
+    if failures.allSatisfy({ (try? $0.get()) == nil }) {
+      return try Self.report(failures, of: inputs, invocation)
+    }
     let archive = try invocation.archive(.create)
     defer { archive.store.close() }
     archive.store.beginIndexingTexts()
@@ -110,6 +117,19 @@ enum ImportCommand: Command {
     try outcome.summarize()
     try ReportOptions.purge(archive, invocation)
     TextIndexing(invocation, archive: archive).run()
+    return outcome.code
+  }
+
+  private static func report(
+    _ failures: [Result<Void, any Error>], of inputs: [String], _ invocation: Invocation
+  ) throws -> ExitCode {
+    var outcome = RunOutcome(invocation)
+    for (input, failure) in zip(inputs, failures) {
+      if case .failure(let error) = failure {
+        try outcome.add(error, of: input, isOnly: inputs.count == 1)
+      }
+    }
+    try outcome.summarize()
     return outcome.code
   }
 

@@ -8,8 +8,8 @@ enum RefreshCommand: Command {
   static let description = CommandDescription(
     "refresh", summary: "Fetch what is newer from every source",
     discussion: """
-      Meant for cron: it says nothing when all went well, fetches only what is newer than the last \
-      time, and goes on where a run was cut off. Of X's API endpoints it asks for tweets newer \
+      Meant for cron: it says nothing when all went well, unless standard error is a terminal. It \
+      fetches only what is newer than the last time, and goes on where a run was cut off. Of X's API endpoints it asks for tweets newer \
       than the newest one held; other addresses are fetched only if they have changed.
 
       Stretches that could not be fetched, because the last refresh was too long ago or was stopped, \
@@ -25,8 +25,8 @@ enum RefreshCommand: Command {
     options: ReportOptions.descriptions + FetchCommandOptions.descriptions,
     examples: [
       CommandExample(
-        "*/15 * * * *  tweetstore refresh",
-        help: "Refresh four times an hour, as a line for crontab"),
+        "*/15 * * * *  /usr/local/bin/tweetstore refresh",
+        help: "Refresh four times an hour, as a line of a crontab"),
       CommandExample(
         "tweetstore refresh swift --verbose", help: "Refresh one source, and say what was done"),
     ])
@@ -37,10 +37,17 @@ enum RefreshCommand: Command {
     Interruption.install { cancellation.cancel() }
     let archive = try invocation.archive(.readWrite)
     defer { archive.store.close() }
+    let reportsSuccess =
+      invocation.messages.verbosity == .verbose || invocation.messages.terminal.isTerminal
     let isAll = invocation.arguments.arguments("NAME").isEmpty
     let sources = try selected(SourceRegister(archive: archive).all(), invocation)
     if sources.isEmpty {
-      invocation.messages.detail("there is no source to refresh")
+      let message = "no sources to refresh; 'tweetstore import URL' adds one"
+      if reportsSuccess {
+        invocation.messages.note(message)
+      } else {
+        invocation.messages.detail(message)
+      }
       try RunOutcome(invocation, tellsReports: false).summarize()
       return .done
     }
@@ -48,7 +55,7 @@ enum RefreshCommand: Command {
     defer { withExtendedLifetime(lock) {} }
     let messages = invocation.messages
     let run = SourceRun(invocation, archive: archive, options: options, cancellation: cancellation)
-    var outcome = RunOutcome(invocation, tellsReports: messages.verbosity == .verbose)
+    var outcome = RunOutcome(invocation, tellsReports: reportsSuccess)
     for source in sources {
       do {
         let report = try run.fetch(

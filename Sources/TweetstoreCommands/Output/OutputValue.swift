@@ -38,11 +38,12 @@ public enum OutputValue: Sendable, Hashable {
     }
   }
 
-  /// Whether a part of the value says nothing, so that it is not cut while texts can be.
-  var isWhole: Bool {
+  /// How much of a value a table may leave out.
+  var cutting: TableLayout.Cutting {
     switch self {
-    case .null, .boolean, .integer, .identifier, .double, .date: true
-    case .text, .data, .list: false
+    case .identifier: .never
+    case .null, .boolean, .integer, .double, .date: .last
+    case .text, .data, .list: .first
     }
   }
 }

@@ -8,8 +8,8 @@ struct TableLayout {
   /// Whether each column has numbers, which stand at its right.
   let areNumbers: [Bool]
 
-  /// Whether a value that is too wide is cut.
-  let cuts: Bool
+  /// How each column gives way.
+  let cutting: [Cutting]
 
   /// What stands between two columns.
   static let gap = "  "
@@ -17,33 +17,53 @@ struct TableLayout {
   /// The least width that a column is made.
   static let minimum = 4
 
-  /// Gives each column the width of its widest value, or less when the table must fit into
-  /// `width` columns.
+  /// How a column gives way where a table is too wide.
+  enum Cutting {
+    /// Its values are cut first, such as texts.
+    case first
+    /// Its values are cut where cutting the others isn't enough, such as dates.
+    case last
+    /// Its values are never cut: a part of an identifier is worth nothing.
+    case never
+  }
+
+  /// Gives each column the width of its widest value, or less when the table must fit into `width` columns.
   ///
-  /// - Parameter areWhole: Whether each column has values that say nothing when they are cut, such
-  ///   as identifiers and dates. They keep their width as long as the others keep a little, too.
+  /// - Parameters:
+  ///   - cutting: How each column gives way; all are cut alike without it.
+  ///   - width: The width to fit into; nothing is cut without it.
   init(
-    header: [String], rows: [[String]], areNumbers: [Bool], areWhole: [Bool]? = nil, width: Int?
+    header: [String], rows: [[String]], areNumbers: [Bool], cutting: [Cutting]? = nil, width: Int?
   ) {
     self.areNumbers = areNumbers
-    cuts = width != nil
+    let cutting = width == nil ? header.map { _ in .never } : cutting ?? header.map { _ in .first }
+    self.cutting = cutting
     let values = header.indices.map { index in
       rows.reduce(0) { max($0, TerminalText.displayWidth(of: $1[index])) }
     }
-    let natural = zip(header, values).map { max(TerminalText.displayWidth(of: $0), $1) }
+    var widths = zip(header, values).map { max(TerminalText.displayWidth(of: $0), $1) }
     let room = width.map { $0 - max(0, header.count - 1) * Self.gap.count } ?? Int.max
-    let flexible = header.indices.filter { areWhole?[$0] != true }
-    let rest = room - header.indices.reduce(0) { areWhole?[$1] == true ? $0 + natural[$1] : $0 }
-    guard natural.reduce(0, +) > room, flexible.count < header.count,
-      rest >= flexible.count * Self.minimum
-    else {
-      widths = width == nil ? natural : Self.fit(natural, into: room)
-      return
+    func fit(_ columns: [Int]) {
+      let rest = room - header.indices.reduce(0) { columns.contains($1) ? $0 : $0 + widths[$1] }
+      // The name of a column can be cut: what it is can still be guessed.
+      let needed = columns.map { max(values[$0], Self.minimum) }
+      let fitted = Self.fit(needed, into: max(rest, columns.count * Self.minimum))
+      for (index, width) in zip(columns, fitted) { widths[index] = width }
     }
-    // The name of a column can be cut: what it is can still be guessed.
-    let fitted = Self.fit(flexible.map { max(values[$0], Self.minimum) }, into: rest)
-    var widths = natural
-    for (index, width) in zip(flexible, fitted) { widths[index] = width }
+    let flexible = header.indices.filter { cutting[$0] == .first }
+    if widths.reduce(0, +) > room {
+      if flexible.count == header.count {
+        widths = Self.fit(widths, into: room)
+      } else {
+        fit(flexible)
+      }
+    }
+    if widths.reduce(0, +) > room {
+      for index in header.indices where cutting[index] == .never {
+        widths[index] = max(values[index], Self.minimum)
+      }
+      fit(header.indices.filter { cutting[$0] != .never })
+    }
     self.widths = widths
   }
 
@@ -90,7 +110,7 @@ struct TableLayout {
   private func aligned(_ cells: [String]) -> [String] {
     cells.enumerated().map { index, cell in
       let width = widths[index]
-      let text = cuts ? TerminalText.cut(cell, toWidth: width) : cell
+      let text = cutting[index] == .never ? cell : TerminalText.cut(cell, toWidth: width)
       if areNumbers[index] {
         let blanks = max(0, width - TerminalText.displayWidth(of: text))
         return String(repeating: " ", count: blanks) + text

@@ -3,8 +3,8 @@ public import CommandLineKit
 /// Writes rows as columns for people, under a header.
 ///
 /// The first 200 rows decide how wide the columns are; later rows are written as they come. On a
-/// terminal the table is made to fit, and longer texts are cut and end with `…`. In a pipe nothing
-/// is cut, so a longer value in a later row pushes the rest of its line to the right. Line ends in
+/// terminal the table is made to fit, and longer texts are cut and end with `…`. Identifiers are never
+/// cut, so a table of identifiers can be wider than a narrow terminal. In a pipe nothing is cut, so a longer value in a later row pushes the rest of its line to the right. Line ends in
 /// a value are shown as `⏎`, tabs as blanks.
 public struct TableRowWriter: RowWriter {
   /// How many rows are looked at before the first is written.
@@ -44,12 +44,13 @@ public struct TableRowWriter: RowWriter {
       let values = window.lazy.map { $0[index] }
       return values.allSatisfy { $0.isNumber || $0 == .null } && values.contains { $0.isNumber }
     }
-    let areWhole = columns.indices.map { index in
-      let values = window.lazy.map { $0[index] }
-      return values.allSatisfy(\.isWhole) && values.contains { $0 != .null }
+    let cutting = columns.indices.map { index in
+      let values = window.lazy.map { $0[index] }.filter { $0 != .null }
+      return values.contains { $0.cutting == .first } || values.isEmpty
+        ? TableLayout.Cutting.first : values.contains { $0.cutting == .last } ? .last : .never
     }
     let layout = TableLayout(
-      header: columns, rows: rows, areNumbers: areNumbers, areWhole: areWhole,
+      header: columns, rows: rows, areNumbers: areNumbers, cutting: cutting,
       width: output.terminal.isTerminal ? output.terminal.width : nil)
     let style = output.terminal.style
     let lines = [layout.header(columns, style: style), layout.rule(style: style)]

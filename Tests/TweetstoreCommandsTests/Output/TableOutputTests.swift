@@ -56,6 +56,46 @@ struct TableOutputTests {
     #expect(lines[0] == "identifier           created               tweeter…  text")
   }
 
+  @Test(
+    "identifiers are never cut, however narrow the terminal is", arguments: [10, 20, 30, 40, 80])
+  func narrow(width: Int) throws {
+    let row: [OutputValue] = [
+      .identifier(1_778_429_034_664_517_112), .date(Date(timeIntervalSince1970: 0)),
+      .text("somebody"), .text(String(repeating: "long ", count: 20)), .integer(1_234_567),
+    ]
+    let text = try CapturedOutput.text(
+      .table, columns: ["identifier", "created", "tweeter.screenName", "text", "likes"],
+      rows: [row],
+      terminal: .plain(columns: width))
+    let lines = text.split(separator: "\n")
+    #expect(lines[2].hasPrefix("1778429034664517112  "))
+    #expect(lines[2].contains("1970-01-01T00:00:00Z") == (width >= 80))
+  }
+
+  @Test("an identifier that comes later and is longer isn't cut either")
+  func lateIdentifier() throws {
+    var rows = [[OutputValue]](
+      repeating: [.identifier(20), .text("x")], count: TableRowWriter.windowSize)
+    rows.append([.identifier(.max), .text("y")])
+    let text = try CapturedOutput.text(
+      .table, columns: ["identifier", "text"], rows: rows, terminal: .plain())
+    #expect(text.hasSuffix("20          x\n9223372036854775807  y\n"))
+  }
+
+  @Test("dates are cut only where cutting texts isn't enough")
+  func dates() throws {
+    let row: [OutputValue] = [
+      .identifier(20), .date(Date(timeIntervalSince1970: 0)), .text("some text"),
+    ]
+    let columns = ["identifier", "created", "text"]
+    let text = try CapturedOutput.text(
+      .table, columns: columns, rows: [row], terminal: .plain(columns: 38))
+    #expect(text.hasSuffix("\n20          1970-01-01T00:00:00Z  som…\n"))
+    let narrow = try CapturedOutput.text(
+      .table, columns: columns, rows: [row], terminal: .plain(columns: 24))
+    #expect(narrow.hasSuffix("\n20    1970-01…  some te…\n"))
+  }
+
   @Test("on a terminal hostile characters are made visible")
   func hostile() throws {
     #expect(
@@ -122,7 +162,7 @@ struct TableOutputTests {
     #expect(TableLayout.fit(natural, into: width) == expected)
   }
 
-  @Test("no line is wider than the terminal", arguments: [24, 30, 41, 80])
+  @Test("no line is wider than a terminal that has room for identifiers", arguments: [31, 41, 80])
   func width(columns width: Int) throws {
     let text = try CapturedOutput.text(
       .table, columns: columns,
