@@ -201,7 +201,9 @@ extension SQLCompiler {
         .literal(StoreFunctions.code(of: operation)), .literal(Int(options.rawValue)),
         text.expression, pattern.expression,
       ])
-    if let candidates = try candidates(for: text, operation, pattern: pattern) {
+    if let candidates = try candidates(
+      for: text, operation, pattern: pattern, test: match)
+    {
       return .all([candidates, match])
     }
     guard options.isEmpty || options.contains(.normalized),

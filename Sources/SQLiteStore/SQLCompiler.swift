@@ -17,6 +17,8 @@ final class SQLCompiler {
   let chooser: TextIndexChooser?
   /// How many matches are enough, where reading the table in order finds them; nil for all.
   private(set) var wantedMatches: Int?
+  /// The query, if a walk through its rows in order can find its first matches.
+  private(set) var walkedQuery: StoreQuery?
   /// What reads the rows that comparisons without a counterpart in SQL are asked about; nil where there
   /// is no connection to read by, and such comparisons are refused.
   let rows: RowReader?
@@ -44,6 +46,7 @@ final class SQLCompiler {
   /// The query for the primary keys of the objects that match, in order.
   func keys(_ query: StoreQuery) throws -> SQLSelect {
     wantedMatches = wantedMatches(of: query)
+    walkedQuery = walkedQuery(of: query)
     isSorted = !query.sortDescriptors.isEmpty
     isOnlyCondition = !isSorted && query.limit == nil && query.isOneComparison
     let root = start(query.entity)
@@ -149,7 +152,7 @@ final class SQLCompiler {
     return "t\(aliasCount)"
   }
 
-  private func sortKey(_ descriptor: FetchSortDescriptor, from root: SQLElement) throws
+  func sortKey(_ descriptor: FetchSortDescriptor, from root: SQLElement) throws
     -> SQLExpression
   {
     let steps = descriptor.keyPath.split(separator: ".").map {

@@ -26,11 +26,17 @@ final class TextIndexChooser {
   /// How much more a row costs that an index finds than the next one of a table.
   private static let dearness = 6.0
   /// Up to so many keys are handed to the statement rather than looked for twice.
-  private static let mostKeys = 1000
+  static let mostKeys = 1000
   /// A trigram that no more texts hold is rare.
   private static let mostRare = 500
   /// So many trigrams of a pattern are asked for at most to find a rare one.
   private static let mostTries = 6
+
+  /// So many entries are looked at before a walk through the table begins.
+  private static let fewEntries = 64
+
+  /// How many rows and entries were read to decide.
+  private(set) var work = (rows: 0, entries: 0)
 
   private let connection: SQLiteConnection
   private let snapshot: QuerySnapshot
@@ -65,7 +71,11 @@ final class TextIndexChooser {
   ///   - parts: What texts must hold, in search form.
   ///   - wanted: How many matches are read from a table that is in the right order by an index, with
   ///     nothing else asked of them; nil where all rows would have to be read.
-  func answer(of index: TextIndex, parts: [String], wanted: Int?) throws -> Answer? {
+  ///   - walk: The query for the key of each row in that order, and for whether it matches; nil where a walk
+  ///     can't give the answer.
+  func answer(of index: TextIndex, parts: [String], wanted: Int?, walk: SQLSelect? = nil) throws
+    -> Answer?
+  {
     var questions = TextIndexQuestion.all(about: parts)
     guard indexes.contains(index), !questions.isEmpty else { return nil }
     try snapshot.begin()
@@ -80,12 +90,70 @@ final class TextIndexChooser {
     if state.last >= manyTexts, let rare = try rareTrigram(of: parts, in: index) {
       questions = [rare]
     }
+    if let walk, let wanted, wanted > 0, policy == .whereFaster {
+      return try race(of: index, questions, state, walk, wanted: wanted)
+    }
     for question in questions {
       if let answer = try answer(of: index, question, bound: bound, behind: state.behind) {
         return answer
       }
     }
     return nil
+  }
+
+  /// Looks at entries of the index and walks through the table by turns, until it is known what costs less.
+  ///
+  /// How many texts hold the trigrams says how many matches there are at most. Where there are fewer, or where
+  /// they don't lie evenly, a walk takes longer or shorter than expected. So rows are read in proportion to the
+  /// entries: never many more than the better plan reads.
+  private func race(
+    of index: TextIndex, _ questions: [TextIndexQuestion], _ state: TextIndexState,
+    _ walk: SQLSelect, wanted: Int
+  ) throws -> Answer? {
+    try connection.withQuery(walk) { statement in
+      var walk = TextWalk(statement, wanted: wanted)
+      defer { work.rows += walk.rowCount }
+      for question in questions where !walk.isDone {
+        if let answer = try race(of: index, question, state, &walk, wanted: wanted) {
+          return answer
+        }
+      }
+      // A statement that is only to be shown may walk itself.
+      if listsKeys { try walk.advance(to: .max) }
+      return walk.isDone && listsKeys ? .keys(walk.keys) : nil
+    }
+  }
+
+  /// The answer by the index; nil if the walk has come to its end or costs less.
+  private func race(
+    of index: TextIndex, _ question: TextIndexQuestion, _ state: TextIndexState,
+    _ walk: inout TextWalk, wanted: Int
+  ) throws -> Answer? {
+    let most = Int(Double(state.last) / Self.dearness)
+    guard state.behind <= most else { return nil }
+    return try connection.withStatement(index.entryQuery(question)) { statement in
+      try statement.bind(question.bindings + [.integer(Int64(most) + 1)])
+      var (entries, count) = ([] as [Int64], state.behind)
+      var isComplete = false
+      while !isComplete {
+        for _ in 0..<Self.fewEntries where !isComplete {
+          guard try statement.step() else {
+            isComplete = true
+            break
+          }
+          work.entries += 1
+          count += 1
+          if entries.count <= Self.mostKeys { entries.append(statement.int64(at: 0)) }
+        }
+        if count > most { return nil }
+        // Where there are fewer texts than are wanted, the walk would go through all.
+        if isComplete, count < wanted || count <= Self.fewEntries { break }
+        try walk.advance(to: count * Int(Self.dearness) / 2)
+        if walk.isDone { return nil }
+      }
+      let isList = listsKeys && entries.count + state.behind <= Self.mostKeys
+      return isList ? .keys(try keys(of: entries, in: index)) : .question(question)
+    }
   }
 
   /// Asks one question; nil where it finds more than `bound`.
