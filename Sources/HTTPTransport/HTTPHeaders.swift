@@ -32,6 +32,9 @@ public struct HTTPHeaders: Sendable, Hashable {
     return fields.first { $0.name.lowercased() == key }?.value
   }
 
+  /// The time of the `Date` field in seconds since 1970, or nil if there is none that can be read.
+  public var date: Int64? { self["Date"].flatMap(HTTPDate.seconds) }
+
   /// The values of all fields with that name in order.
   public func values(of name: String) -> [String] {
     let key = name.lowercased()

@@ -31,11 +31,15 @@ extension HTTPStatusError {
     message += ": \(problem?.summary ?? ByteExcerpt.ofBody(body))"
 
     var retryAt: Int64?
-    if code == .rateLimited || code == .serverError { retryAt = limit.retryAt }
+    if code == .rateLimited || code == .serverError { retryAt = limit.usableRetry(now: now) }
     self.init(
       code: code, status: status, message: message,
       hint: Self.hint(code: code, status: status, retryAt: retryAt, problem: problem),
       retryAt: retryAt, apiCode: problem?.apiCode, parameters: problem?.parameters ?? [])
+    refusals = code == .badRequest ? problem?.refusals ?? [] : []
+    mayNeedToken =
+      code == .unauthorized && status == 401
+      || code == .forbidden && [nil, .wrongKindOfToken].contains(problem?.refusalReason)
   }
 
   /// An error for a success whose body is of the wrong kind, such as an HTML page of a proxy.
@@ -57,15 +61,29 @@ extension HTTPStatusError {
       hint: "a proxy or a sign-in page may stand between; open the address in a browser")
   }
 
+  /// An error for an answer that says nothing to the request that was sent: a 304 to a request without
+  /// conditions, a 204, a part of the resource that nobody asked for.
+  public static func unexpectedSuccess(_ response: HTTPResponse) -> HTTPStatusError {
+    let place = HTTPURL.abbreviating(response.finalURL)
+    let phrase = phrase(response.status).map { " \($0)" } ?? ""
+    let why =
+      response.isNotModified
+      ? "although it was not asked whether anything has changed" : "which holds no whole resource"
+    return HTTPStatusError(
+      code: .unexpectedBody, status: response.status,
+      message: "\(place) answered \(response.status)\(phrase), \(why)",
+      hint: "the server, or a proxy before it, is at fault; check the address, and try again later")
+  }
+
   private static func code(status: Int, problem: ProblemBody?) -> Code {
     switch status {
     case 400, 422: .badRequest
     case 401, 407: .unauthorized
     case 402: .usageCapExceeded
-    case 403: problem?.isUsageCap == true ? .usageCapExceeded : .forbidden
+    case 403: problem?.usedUp != nil ? .usageCapExceeded : .forbidden
     case 404, 410: .notFound
     case 408: .requestTimeout
-    case 420, 429: problem?.isUsageCap == true ? .usageCapExceeded : .rateLimited
+    case 420, 429: problem?.usedUp != nil ? .usageCapExceeded : .rateLimited
     case 500..<600: .serverError
     default: .unexpectedStatus
     }
@@ -83,14 +101,15 @@ extension HTTPStatusError {
     case .unauthorized:
       return "give a token; if there is one, it is wrong or has expired"
     case .forbidden:
-      return "the token's plan or permissions do not cover this, or the account is protected"
+      return problem?.refusalReason?.hint
+        ?? "the token's plan or permissions do not cover this, or the account is protected"
     case .notFound:
       return "the address is wrong, or what was there has been removed"
     case .rateLimited:
       guard let retryAt else { return "try again in some minutes" }
       return "try again after \(Self.iso8601(retryAt))"
     case .usageCapExceeded:
-      return "the plan's allowance is used up; waiting for a rate limit does not help"
+      return (problem?.usedUp ?? (status == 402 ? .credits : .plan)).hint
     case .serverError, .requestTimeout:
       guard let retryAt else { return "the fault is on the server's side; try again later" }
       return "the fault is on the server's side; try again after \(Self.iso8601(retryAt))"
@@ -107,6 +126,11 @@ extension HTTPStatusError {
 
   private static func phrase(_ status: Int) -> String? {
     switch status {
+    case 202: "Accepted"
+    case 204: "No Content"
+    case 205: "Reset Content"
+    case 206: "Partial Content"
+    case 304: "Not Modified"
     case 400: "Bad Request"
     case 401: "Unauthorized"
     case 402: "Payment Required"

@@ -30,7 +30,8 @@ public struct HTTPStatusError: Error, Sendable, Hashable {
     public static let requestTimeout = Self("requestTimeout")
     /// 429: too many requests in a time window, which ends at `retryAt`.
     public static let rateLimited = Self("rateLimited")
-    /// 429 or 402: the plan's limit is used up.
+    /// 402, or a 403 or 429 that says so: the plan's allowance, the credits or the spending limit of
+    /// the account are used up.
     ///
     /// Waiting for a window does not help.
     public static let usageCapExceeded = Self("usageCapExceeded")
@@ -58,6 +59,10 @@ public struct HTTPStatusError: Error, Sendable, Hashable {
   public var apiCode: Int?
   /// The names of the parameters that the server refused.
   public var parameters: [String]
+  /// What the server says about refused parameters; empty for anything but a 400.
+  public var refusals: [ParameterRefusal] = []
+  /// True if the request may succeed with a token, or with another one.
+  public var mayNeedToken = false
 
   /// An error from its parts.
   public init(

@@ -10,7 +10,13 @@ struct ProblemBody {
   var type: String?
   var messages: [String] = []
   var parameters: [String] = []
+  /// What each error of the body says about the request's parameters.
+  var refusals: [ParameterRefusal] = []
   var apiCode: Int?
+  /// A word of X's for the kind of a 403, such as `client-not-enrolled`.
+  private var reason: String?
+  /// The titles of the single errors.
+  private var titles: [String] = []
 
   /// Reads `body`, or nil where it is not JSON or not such an object.
   init?(_ body: [UInt8]) {
@@ -21,19 +27,63 @@ struct ProblemBody {
     title = content.title
     detail = content.detail
     type = content.type
+    reason = content.reason
     if let error = content.error { messages.append(error) }
     for entry in content.errors {
       if let message = entry.message ?? entry.detail { messages.append(message) }
       if apiCode == nil { apiCode = entry.code }
+      if let title = entry.title { titles.append(title) }
+      if let reason = entry.reason { titles.append(reason) }
       for name in entry.parameters where !parameters.contains(name) { parameters.append(name) }
+      refusals += entry.refusals
     }
-    if summary == nil { return nil }
+    if refusals.isEmpty, let detail {
+      refusals = [ParameterRefusal(name: nil, values: [], message: detail)]
+    }
+    if summary == nil, refusals.isEmpty { return nil }
   }
 
-  /// Whether the plan's allowance is used up, as opposed to a window's.
-  var isUsageCap: Bool {
-    title == "UsageCapExceeded" || title == "CreditsDepleted"
-      || type?.hasSuffix("/usage-capped") == true
+  /// The allowance that is used up, as opposed to the limit of a time window; nil if it is none.
+  var usedUp: Allowance? {
+    for word in words {
+      switch word {
+      case "spendcapreached", "spendcap": return .spendingLimit
+      case "creditsdepleted", "credits": return .credits
+      case "usagecapexceeded", "usagecapped": return .plan
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Why the service refuses the request with a 403; nil if the body gives no known reason.
+  var refusalReason: RefusalReason? {
+    switch apiCode {
+    case 63, 64, 326: return .suspended
+    case 453: return .notEnrolled
+    case 220: return .wrongKindOfToken
+    case 179: return .notAuthorizedForResource
+    default: break
+    }
+    for word in words {
+      switch word {
+      case "clientnotenrolled", "clientforbidden": return .notEnrolled
+      case "unsupportedauthentication": return .wrongKindOfToken
+      case "oauth1permissions", "oauth2permissions": return .missingPermission
+      case "notauthorizedforresource": return .notAuthorizedForResource
+      default: break
+      }
+    }
+    let text = ([detail].compactMap { $0 } + messages).joined(separator: " ").lowercased()
+    return text.contains("suspended") ? .suspended : nil
+  }
+
+  /// The body's names for its kind, in lower case and without punctuation, the most general first.
+  private var words: [String] {
+    let path = type.flatMap { $0.split(separator: "/").last }.map(String.init)
+    return ([title, reason, path].compactMap { $0 } + titles).map { word in
+      String(word.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
   }
 
   /// The server's words in one line, or nil where it has none.
@@ -55,11 +105,12 @@ extension ProblemBody {
     var title: String?
     var detail: String?
     var type: String?
+    var reason: String?
     var error: String?
     var errors: [Entry] = []
 
     enum CodingKeys: String, CodingKey {
-      case title, detail, type, error, errors
+      case title, detail, type, reason, error, errors
     }
 
     init(from decoder: any Decoder) throws {
@@ -67,6 +118,7 @@ extension ProblemBody {
       title = try? container.decodeIfPresent(String.self, forKey: .title)
       detail = try? container.decodeIfPresent(String.self, forKey: .detail)
       type = try? container.decodeIfPresent(String.self, forKey: .type)
+      reason = try? container.decodeIfPresent(String.self, forKey: .reason)
       error = try? container.decodeIfPresent(String.self, forKey: .error)
       errors = (try? container.decodeIfPresent([Entry].self, forKey: .errors)) ?? []
     }
@@ -74,27 +126,49 @@ extension ProblemBody {
 
   private struct Entry: Decodable {
     var code: Int?
+    var title: String?
+    var reason: String?
     var message: String?
     var detail: String?
     var parameters: [String] = []
+    var refusals: [ParameterRefusal] = []
 
     enum CodingKeys: String, CodingKey {
-      case code, message, detail, parameters, parameter
+      case code, title, reason, message, detail, parameters, parameter, value
     }
 
     init(from decoder: any Decoder) throws {
       if let text = try? decoder.singleValueContainer().decode(String.self) {
         message = text
+        refusals = [ParameterRefusal(name: nil, values: [], message: text)]
         return
       }
       let container = try decoder.container(keyedBy: CodingKeys.self)
       code = try? container.decodeIfPresent(Int.self, forKey: .code)
+      title = try? container.decodeIfPresent(String.self, forKey: .title)
+      reason = try? container.decodeIfPresent(String.self, forKey: .reason)
       message = try? container.decodeIfPresent(String.self, forKey: .message)
       detail = try? container.decodeIfPresent(String.self, forKey: .detail)
+      let text = message ?? detail
       let named = try? container.nestedContainer(keyedBy: AnyKey.self, forKey: .parameters)
-      parameters = (named?.allKeys.map { ByteExcerpt.escaped($0.stringValue) } ?? []).sorted()
+      let keys = (named?.allKeys ?? []).sorted { $0.stringValue < $1.stringValue }
+      parameters = keys.map { ByteExcerpt.escaped($0.stringValue) }
+      for key in keys {
+        let values =
+          (try? named?.decode([String].self, forKey: key))
+          ?? (try? named?.decode(String.self, forKey: key)).map { [$0] } ?? []
+        refusals.append(ParameterRefusal(name: key.stringValue, values: values, message: text))
+      }
       if let single = try? container.decodeIfPresent(String.self, forKey: .parameter) {
-        parameters.append(ByteExcerpt.escaped(single))
+        if !parameters.contains(single) { parameters.append(ByteExcerpt.escaped(single)) }
+        if !refusals.contains(where: { $0.name == single }) {
+          let value = try? container.decodeIfPresent(String.self, forKey: .value)
+          refusals.append(
+            ParameterRefusal(name: single, values: value.map { [$0] } ?? [], message: text))
+        }
+      }
+      if refusals.isEmpty, let text {
+        refusals = [ParameterRefusal(name: nil, values: [], message: text)]
       }
     }
   }

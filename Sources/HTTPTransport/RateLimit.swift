@@ -6,9 +6,10 @@ public struct RateLimit: Sendable, Hashable {
   public var limit: Int?
   /// Requests left in this window, from `x-rate-limit-remaining`.
   public var remaining: Int?
-  /// The end of the window in seconds since 1970, from `x-rate-limit-reset`.
+  /// The end of the window in seconds since 1970 by the clock of this machine, from
+  /// `x-rate-limit-reset`.
   public var reset: Int64?
-  /// The time named by `Retry-After` in seconds since 1970.
+  /// The time named by `Retry-After` in seconds since 1970 by the clock of this machine.
   public var retryAfter: Int64?
 
   /// Reads the headers.
@@ -21,16 +22,18 @@ public struct RateLimit: Sendable, Hashable {
   public init(headers: HTTPHeaders, now: Int64) {
     limit = headers["x-rate-limit-limit"].flatMap { Int($0) }
     remaining = headers["x-rate-limit-remaining"].flatMap { Int($0) }
+    // A server's times are of its own clock, which its Date header tells.
+    let offset = headers.date.map { $0 - now } ?? 0
     // A sane time is one before the year 10000; a larger number would be milliseconds or junk.
     let sane = Int64(0)...253_402_300_799
     reset = headers["x-rate-limit-reset"].flatMap { Int64($0) }
-      .flatMap { sane.contains($0) ? $0 : nil }
+      .flatMap { sane.contains($0) ? $0 - offset : nil }
     retryAfter = headers["Retry-After"].flatMap { text in
       if let seconds = Int64(text) {
         let (time, overflow) = now.addingReportingOverflow(seconds)
         return !overflow && seconds >= 0 && sane.contains(time) ? time : nil
       }
-      return HTTPDate.seconds(text)
+      return HTTPDate.seconds(text).map { $0 - offset }
     }
   }
 
@@ -43,4 +46,14 @@ public struct RateLimit: Sendable, Hashable {
     if let remaining, remaining > 0 { return nil }
     return reset
   }
+
+  /// `retryAt`, or nil if it is past or absurdly far away, so that it says nothing.
+  ///
+  /// X's longest windows are a day; a month is the longest time that any service counts in.
+  func usableRetry(now: Int64) -> Int64? {
+    guard let retryAt, retryAt > now, retryAt - now <= Self.longestWait else { return nil }
+    return retryAt
+  }
+
+  private static let longestWait: Int64 = 31 * 86_400
 }

@@ -2,11 +2,10 @@ import Synchronization
 
 /// An emulation of X's endpoints that page, as a handler for `LoopbackServer`.
 ///
-/// It knows `/2/tweets/search/recent`, `/2/users/:id/tweets`, `/1.1/search/tweets.json` and
-/// `/1.1/statuses/user_timeline.json` with their cursors and since_id, and it refuses what the
-/// real servers refuse: a `since_id` of 0, a `max_id` below `since_id`, a `since_id` that recent
-/// search does not reach, and a wrong token. The query itself is not looked at: every tweet
-/// matches.
+/// It knows the lists of tweets of versions 1.1 and 2 with their cursors and since_id, and it
+/// refuses what the real servers refuse: a `since_id` of 0, a `max_id` below `since_id`, a
+/// `since_id` or `until_id` that recent search does not reach, and a wrong token. The query itself
+/// is not looked at: every tweet matches.
 public final class LoopbackAPI: Sendable {
   private struct State {
     var tweets: [Int64: LoopbackTweet] = [:]
@@ -52,15 +51,22 @@ public final class LoopbackAPI: Sendable {
     }
     let parts = request.path.split(separator: "/")
     if request.path == "/2/tweets/search/recent" { return pageV2(request, "next_token", week) }
-    if parts.count == 4, parts[0] == "2", parts[1] == "users", parts[3] == "tweets" {
+    if request.path == "/2/tweets/search/all" { return pageV2(request, "next_token", nil) }
+    if parts.count >= 4, parts[0] == "2", Self.listsV2.contains(String(parts[3])) {
       return pageV2(request, "pagination_token", nil)
     }
     if request.path == "/1.1/search/tweets.json" { return pageV1(request, isSearch: true) }
-    if request.path == "/1.1/statuses/user_timeline.json" {
-      return pageV1(request, isSearch: false)
-    }
+    if Self.listsV1.contains(request.path) { return pageV1(request, isSearch: false) }
     return .json(#"{"title":"Not Found Error","detail":"no such endpoint"}"#, status: 404)
   }
+
+  private static let listsV2: Set = [
+    "tweets", "mentions", "liked_tweets", "bookmarks", "timelines", "quote_tweets",
+  ]
+  private static let listsV1: Set = [
+    "/1.1/statuses/user_timeline.json", "/1.1/statuses/home_timeline.json",
+    "/1.1/statuses/mentions_timeline.json", "/1.1/favorites/list.json", "/1.1/lists/statuses.json",
+  ]
 
   private var week: Int64 { LoopbackTweet.identifier(milliseconds: (now - 7 * 86_400) * 1_000) }
 
@@ -86,9 +92,13 @@ public final class LoopbackAPI: Sendable {
       return refusal("since_id", since, "'since_id' must be a tweet id of the last 7 days")
     }
     let until = request.parameters("until_id").first.flatMap { Int64($0) }
+    if let until, until <= oldest ?? 0 {
+      return refusal("until_id", String(until), "'until_id' must be a tweet id of the last 7 days")
+    }
     let size = request.parameters("max_results").first.flatMap { Int($0) } ?? 10
-    guard (5...100).contains(size) else {
-      return refusal("max_results", String(size), "'max_results' must be from 5 to 100")
+    let largest = request.path == "/2/tweets/search/all" ? 500 : 100
+    guard (5...largest).contains(size) else {
+      return refusal("max_results", String(size), "'max_results' must be from 5 to \(largest)")
     }
     let all = tweets(
       above: max(since.flatMap { Int64($0) } ?? 0, oldest ?? 0), upTo: until.map { $0 - 1 } ?? .max)

@@ -13,14 +13,14 @@ public struct SourceRegister: Sendable {
     self.archive = archive
   }
 
-  /// All sources, by name.
+  /// All sources, by name; a damaged one with its ``SourceState/damage``.
   ///
-  /// - Throws: ``ImportError`` with `damagedSource`, or what the store throws.
+  /// - Throws: What the store throws.
   public func all() throws -> [SourceState] {
     try archive.container.viewContext.performAndWait { context in
       var request = FetchRequest(Source.self)
       request.sortDescriptors = [FetchSortDescriptor("name")]
-      return try context.fetch(request).map { try Self.state(of: $0) }
+      return try context.fetch(request).map { Self.state(of: $0) }
     }
   }
 
@@ -60,6 +60,47 @@ public struct SourceRegister: Sendable {
     try change(name) { source, context in try context.delete(source) }
   }
 
+  /// Removes the row of a source that was never fetched to its end.
+  ///
+  /// The caller has the source's lock.
+  ///
+  /// - Returns: True if there was a row.
+  func forget(_ name: String) throws -> Bool {
+    try archive.container.newBackgroundContext().performAndWait { context in
+      guard let source = try Self.find(name, in: context) else { return false }
+      try context.delete(source)
+      try context.save()
+      return true
+    }
+  }
+
+  /// Puts right every damaged row.
+  ///
+  /// What is damaged is forgotten, and so is how far the source was complete, since that may depend on
+  /// it: the next refresh asks for everything that the endpoint still has.
+  ///
+  /// - Returns: What was damaged.
+  /// - Throws: ``ImportError`` with `busy` while somebody fetches such a source, or what the store throws.
+  public func repair() throws -> [SourceDamage] {
+    var repaired: [SourceDamage] = []
+    for source in try all() {
+      guard let damage = source.damage, damage.isRepairable else { continue }
+      let lock = try RefreshLock(storePath: archive.store.path, source: source.name)
+      defer { withExtendedLifetime(lock) {} }
+      var sound = source
+      sound.damage = nil
+      sound.checkpoint = nil
+      sound.gaps = []
+      sound.newestIdentifier = nil
+      sound.newestSeen = nil
+      sound.entityTag = nil
+      sound.lastModified = nil
+      try save(sound)
+      repaired.append(damage)
+    }
+    return repaired
+  }
+
   private func change(
     _ name: String,
     _ body: @Sendable (Source, isolated ManagedObjectContext) throws -> Void
@@ -90,38 +131,35 @@ public struct SourceRegister: Sendable {
       ComparisonPredicate(
         left: .keyPath(PredicateKeyPath("name")), .equal, right: .constant(.string(name))))
     request.fetchLimit = 1
-    return try context.fetch(request).first
+    if let source = try context.fetch(request).first { return source }
+    // A name whose bytes are damaged equals none, and is read as another one.
+    return try context.fetch(FetchRequest(Source.self)).first { $0.name == name }
   }
 
-  private static func state(of source: Source) throws -> SourceState {
+  static func state(of source: Source) -> SourceState {
     var state = SourceState(
       name: source.name, location: source.address ?? source.location ?? "",
       kind: SourceState.Kind(rawValue: source.kind ?? ""))
     state.newestIdentifier = source.newestIdentifier
     state.newestSeen = source.newestSeen
-    state.checkpoint = try decoded(source.checkpoint, "checkpoint", of: state.name)
-    state.gaps = try decoded(source.gaps, "gaps", of: state.name) ?? []
     state.entityTag = source.entityTag
     state.lastModified = source.lastModified
     state.lastRun = source.lastRun
-    state.options =
-      try decoded(source.options, "options", of: state.name) ?? SourceState.Options()
+    var damaged: [String] = []
+    if state.location.isEmpty { damaged.append("location") }
+    state.checkpoint = decoded(source.checkpoint, "checkpoint", &damaged)
+    state.gaps = decoded(source.gaps, "gaps", &damaged) ?? []
+    state.options = decoded(source.options, "options", &damaged) ?? SourceState.Options()
+    if !damaged.isEmpty { state.damage = SourceDamage(name: state.name, columns: damaged) }
     return state
   }
 
   private static func decoded<Value: Decodable>(
-    _ text: String?, _ column: String, of name: String
-  ) throws -> Value? {
-    do {
-      return try text.map { try JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
-    } catch {
-      throw ImportError(
-        .damagedSource,
-        "what the store holds in '\(column)' of the source '\(name)' is damaged, so it can't be "
-          + "fetched",
-        hint:
-          "'tweetstore sources remove' forgets it, and no tweet is lost; then import its address "
-          + "again", cause: error)
-    }
+    _ text: String?, _ column: String, _ damaged: inout [String]
+  ) -> Value? {
+    guard let text else { return nil }
+    let value = try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    if value == nil { damaged.append(column) }
+    return value
   }
 }

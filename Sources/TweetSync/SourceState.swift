@@ -47,6 +47,8 @@ public struct SourceState: Sendable, Hashable {
   public var lastRun: Date?
   /// What imports from it leave out, and whether they may use a token.
   public var options = Options()
+  /// What can't be read of it; nil if all is sound.
+  public internal(set) var damage: SourceDamage?
 
   /// What is remembered of the command that named the source.
   public struct Options: Sendable, Hashable, Codable {
@@ -58,6 +60,8 @@ public struct SourceState: Sendable, Hashable {
     ///
     /// Their values are secrets and never stored.
     public var headerNames: [String] = []
+    /// What the service doesn't know and isn't asked for any more; nil if it has refused nothing.
+    public var refusedFields: RefusedFields?
 
     /// The usual options.
     public init() {}

@@ -205,4 +205,85 @@ struct ImportURLTests {
     #expect(!result.errors.contains("because"))
     #expect(server.server.requests.count == 1)
   }
+
+  @Test("a used-up allowance means to try again later, and no token is asked for")
+  func allowances() throws {
+    let workplace = try Workplace()
+    for (status, title, word) in [
+      (403, "SpendCapReached", "spending limit"), (402, "CreditsDepleted", "credits"),
+      (429, "UsageCapExceeded", "plan's allowance"),
+    ] {
+      let server = try SourceServer(tweets: 1...1) { _, _ in
+        .json(#"{"title":"\#(title)","detail":"no more"}"#, status: status)
+      }
+      let result = try workplace.run("import", server.url(), "--max-wait", "0")
+      #expect(result.code == 75, "\(result.errors)")
+      #expect(result.errors.contains(word))
+      #expect(!result.errors.contains("--token-file"))
+      #expect(server.server.requests.count == 1)
+    }
+  }
+
+  @Test("a 403 with a known reason gets the advice for it, also without a token")
+  func reasons() throws {
+    let workplace = try Workplace()
+    for (body, word) in [
+      (#"{"title":"Client Forbidden","detail":"d","reason":"client-not-enrolled"}"#, "project"),
+      (#"{"errors":[{"code":64,"message":"Your account is suspended"}]}"#, "suspended or locked"),
+      (#"{"title":"Forbidden","detail":"d"}"#, "give a token with --token-file"),
+    ] {
+      let server = try SourceServer(tweets: 1...1) { _, _ in .json(body, status: 403) }
+      let result = try workplace.run("import", server.url())
+      #expect(result.code == 77)
+      #expect(result.errors.contains(word), "\(result.errors)")
+    }
+  }
+
+  @Test("a page that isn't whole ends with 3, and a refresh fetches what is missing")
+  func defectivePage() throws {
+    let workplace = try Workplace()
+    let server = try SourceServer(tweets: 1...250) { _, number in
+      number == 2 ? .json(#"{"data":[{"id":"5","text":"a"}],"meta":{"next_token":7}}"#) : nil
+    }
+    let result = try workplace.run("import", server.url(), "--name", "s")
+    #expect(result.code == 3)
+    #expect(result.errors.contains(#"the page isn't whole: "next_token" isn't a token"#))
+    #expect(result.errors.contains("tweets older than"))
+    #expect(try workplace.run("sources", "--format", "csv").output.contains(",1\r\n"))
+    let refresh = try workplace.run("refresh")
+    #expect(refresh.code == 0 && refresh.errors == "")
+    #expect(try workplace.run("query", "--count").output == "251\n")
+  }
+
+  @Test(
+    "a first import that fails leaves no source, and promises none",
+    arguments: ["/2/users/7/tweets", "/2/tweets/7", "/file.jsonl"])
+  func failedFirst(path: String) throws {
+    let workplace = try Workplace()
+    for (status, body) in [
+      (200, "<html>Sign in</html>"), (200, #"{"errors":[{"code":130,"message":"Over capacity"}]}"#),
+      (204, ""), (304, ""), (404, "{}"), (500, "x"),
+    ] {
+      let server = try LoopbackServer { _ in
+        body.isEmpty ? LoopbackResponse(status, framing: .none) : .json(body, status: status)
+      }
+      let result = try workplace.run("import", server.origin + path, "--max-wait", "0")
+      #expect(result.code != 0, "\(status) \(body)")
+      #expect(!result.errors.contains("refresh"), "\(result.errors)")
+      #expect(!result.errors.contains("1970"))
+      #expect(try workplace.run("sources", "--format", "csv").lines.count == 1, "\(status) \(body)")
+    }
+  }
+
+  @Test("a limit that ended long ago promises no time", arguments: ["0", "100", "99999999999"])
+  func absurdReset(value: String) throws {
+    let workplace = try Workplace()
+    let server = try SourceServer(tweets: 1...1) { _, _ in
+      LoopbackResponse(
+        429, headers: [("x-rate-limit-remaining", "0"), ("x-rate-limit-reset", value)], text: "{}")
+    }
+    let result = try workplace.run("import", server.url(), "--max-wait", "0")
+    #expect(result.code == 75)
+    #expect(result.errors.contains("try again in some minutes"), "\(result.errors)")
+  }
 }

@@ -209,4 +209,34 @@ struct RefreshCommandTests {
       #expect(result.errors.contains("'sources \(words[0])'"))
     }
   }
+
+  @Test("a damaged source keeps no other from being refreshed, and doctor puts it right")
+  func damagedSource() throws {
+    let (workplace, one, two) = try prepare()
+    try change("UPDATE source SET gaps = '{' WHERE name = 'one'", workplace)
+    one.add(11...12)
+    two.add(1011...1011)
+    let refresh = try workplace.run("refresh")
+    #expect(refresh.code == 3)
+    #expect(refresh.errors.contains("the source 'one' is damaged in 'gaps'"))
+    #expect(try workplace.run("query", "--count").output == "21\n")
+    let list = try workplace.run("sources", "--format", "csv")
+    #expect(list.lines.count == 3)
+    #expect(list.errors.contains("the source 'one' is damaged in 'gaps'"))
+    let check = try workplace.run("doctor")
+    #expect(check.code == 2)
+    #expect(check.output.contains("the source 'one' is damaged in 'gaps'"))
+    let repair = try workplace.run("doctor", "--repair")
+    #expect(repair.code == 0)
+    #expect(repair.errors.contains("its next refresh fetches everything again"))
+    #expect(try workplace.run("refresh", "one").code == 0)
+    #expect(try workplace.run("query", "--count").output == "23\n")
+    try change("UPDATE source SET options = 'x' WHERE name = 'one'", workplace)
+    #expect(try workplace.run("sources", "remove", "one").code == 0)
+    #expect(try workplace.run("refresh").code == 0)
+  }
+
+  private func change(_ sql: String, _ workplace: Workplace) throws {
+    #expect(try workplace.shell("sqlite3 '\(workplace.store)' \"\(sql)\"").code == 0)
+  }
 }

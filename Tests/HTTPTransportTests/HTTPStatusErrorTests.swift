@@ -177,4 +177,99 @@ struct HTTPStatusErrorTests {
         #"not with JSON (text/html): the body begins with "<!DOCTYPE html>\n""#))
     #expect(!error.description.contains(token))
   }
+
+  @Test(
+    "a used-up allowance is told apart from a forbidden request, with its own advice",
+    arguments: [
+      (403, #"{"title":"SpendCapReached","detail":"d"}"#, "spending limit"),
+      (403, #"{"title":"Forbidden","detail":"d","reason":"spend-cap-reached"}"#, "spending limit"),
+      (403, #"{"errors":[{"title":"SpendCapReached","message":"m"}]}"#, "spending limit"),
+      (403, #"{"detail":"d","type":"https://api.x.com/2/problems/spend-cap"}"#, "spending limit"),
+      (429, #"{"title":"SpendCapReached","detail":"d"}"#, "spending limit"),
+      (402, #"{"title":"CreditsDepleted","detail":"d"}"#, "credits"),
+      (402, #"{"title":"Payment Required","detail":"d"}"#, "credits"),
+      (402, "", "credits"),
+      (403, #"{"title":"CreditsDepleted","detail":"d"}"#, "credits"),
+      (429, #"{"title":"UsageCapExceeded","detail":"d"}"#, "plan's allowance"),
+      (403, #"{"title":"UsageCapExceeded","detail":"d"}"#, "plan's allowance"),
+    ] as [(Int, String, String)])
+  func allowances(status: Int, body: String, word: String) throws {
+    let error = try #require(Self.error(status, body))
+    #expect(error.code == .usageCapExceeded)
+    #expect(error.hint?.contains(word) == true, "\(error)")
+    #expect(error.hint?.contains("token") == false)
+    #expect(!error.mayNeedToken)
+  }
+
+  @Test(
+    "each known reason of a 403 has its own advice",
+    arguments: [
+      (#"{"title":"Client Forbidden","reason":"client-not-enrolled","detail":"d"}"#, "project"),
+      (#"{"errors":[{"code":453,"message":"You have access to a subset"}]}"#, "access level"),
+      (#"{"errors":[{"code":64,"message":"Your account is suspended"}]}"#, "suspended or locked"),
+      (#"{"title":"Forbidden","detail":"User has been suspended: [x]."}"#, "suspended or locked"),
+      (
+        #"{"title":"Forbidden","detail":"d","type":"https://x/problems/oauth1-permissions"}"#,
+        "permission"
+      ),
+      (
+        #"{"title":"Unsupported Authentication","detail":"d","type":"https://x/problems/unsupported-authentication"}"#,
+        "another kind of token"
+      ),
+      (#"{"errors":[{"code":179,"message":"Sorry, you are not authorized"}]}"#, "protected"),
+      (#"{"title":"Forbidden","detail":"Forbidden"}"#, "plan or permissions"),
+    ] as [(String, String)])
+  func reasons(body: String, word: String) throws {
+    let error = try #require(Self.error(403, body))
+    #expect(error.code == .forbidden)
+    #expect(error.hint?.contains(word) == true, "\(error)")
+  }
+
+  @Test(
+    "a time to try again that is past or absurd isn't promised",
+    arguments: ["0", "1", "1699999999", "1700000000", "1800000000", "253402300799"])
+  func absurdReset(value: String) throws {
+    let headers: HTTPHeaders = ["x-rate-limit-remaining": "0", "x-rate-limit-reset": value]
+    for status in [429, 503] {
+      let error = try #require(Self.error(status, headers: headers))
+      #expect(error.retryAt == nil)
+      #expect(error.hint?.contains("again after") == false)
+      #expect(error.hint?.contains("again") == true)
+    }
+    let later = try #require(
+      Self.error(429, headers: ["Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT"]))
+    #expect(later.retryAt == nil)
+  }
+
+  @Test("a server's times are those of its own clock", arguments: [-2_592_000, 0, 2_592_000])
+  func otherClock(offset: Int64) throws {
+    // The server's date is that of Self.now.
+    let date = "Tue, 14 Nov 2023 22:13:20 GMT"
+    for headers in [
+      ["Date": date, "x-rate-limit-remaining": "0", "x-rate-limit-reset": "1700000900"],
+      ["Date": date, "Retry-After": "900"],
+      ["Date": date, "Retry-After": "Tue, 14 Nov 2023 22:28:20 GMT"],
+    ] as [HTTPHeaders] {
+      let error = HTTPStatusError(
+        status: 429, headers: headers, body: [], url: Self.url, now: Self.now + offset)
+      #expect(error?.retryAt == Self.now + offset + 900)
+    }
+  }
+
+  @Test("what a 400 says about parameters is kept, whether it names them or not")
+  func refusals() throws {
+    let body =
+      #"{"errors":[{"parameters":{"user.fields":["a","b"]},"message":"m1"},"#
+      + #"{"message":"m2"},{"parameter":"expansions","value":"c","detail":"m3"}],"title":"t","detail":"d"}"#
+    let error = try #require(Self.error(400, body))
+    #expect(
+      error.refusals == [
+        ParameterRefusal(name: "user.fields", values: ["a", "b"], message: "m1"),
+        ParameterRefusal(name: nil, values: [], message: "m2"),
+        ParameterRefusal(name: "expansions", values: ["c"], message: "m3"),
+      ])
+    let plain = try #require(Self.error(400, #"{"title":"t","detail":"bad value"}"#))
+    #expect(plain.refusals == [ParameterRefusal(name: nil, values: [], message: "bad value")])
+    #expect(Self.error(403, body)?.refusals == [])
+  }
 }

@@ -94,7 +94,7 @@ extension RecordBuilder {
         user.followersCount = count(value, "followers_count")
       } else if key == "following_count" {
         user.followingCount = count(value, "following_count")
-      } else if key == "tweet_count" {
+      } else if key == "tweet_count" || key == "post_count" {
         user.tweetCount = count(value, "tweet_count")
       } else if key == "listed_count" {
         user.listedCount = count(value, "listed_count")

@@ -13,7 +13,7 @@ extension RecordBuilder {
 
     init(_ value: JSONValue?) {
       value?.forEachMember { key, list in
-        if key == "tweets" {
+        if key == "tweets" || key == "posts" {
           list.forEachElement { tweet in
             if let identifier = tweet["id"].flatMap(Identifier.exact) {
               tweets[identifier] = tweet
@@ -88,8 +88,10 @@ extension RecordBuilder {
 
   /// Reads the tweets of `includes` that are no subject of the record.
   mutating func readIncluded(_ value: JSONValue?, _ includes: Includes) {
-    value?["tweets"]?.forEachElement { tweet in
-      if !RecordKeys(tweet).isMessage { embedded.append(tweet) }
+    for list in [value?["tweets"], value?["posts"]] {
+      list?.forEachElement { tweet in
+        if !RecordKeys(tweet).isMessage { embedded.append(tweet) }
+      }
     }
     readEmbedded { builder, value in try? builder.tweet(RecordKeys(value), includes) }
   }
@@ -163,7 +165,7 @@ extension RecordBuilder {
       else { return }
       let isWhole = element["text"]?.isString ?? false
       if isWhole { embedded.append(element) }
-      if type == "retweeted" {
+      if type == "retweeted" || type == "reposted" {
         references.retweeted = identifier
         references.original = isWhole ? element : nil
       } else if type == "quoted" {
@@ -204,7 +206,7 @@ extension RecordBuilder {
     keys.value(keys.publicMetrics)?.forEachMember { key, value in
       if key == "like_count" {
         tweet.likeCount = count(value, "like_count")
-      } else if key == "retweet_count" {
+      } else if key == "retweet_count" || key == "repost_count" {
         tweet.retweetCount = count(value, "retweet_count")
       } else if key == "reply_count" {
         tweet.replyCount = count(value, "reply_count")

@@ -190,6 +190,9 @@ struct RecordKeys {
         authorID = found
       } else if name == "edit_info" {
         editInfo = found
+      } else if name == "note_post" {
+        // API v2's other vocabulary calls tweets posts.
+        noteTweet = found
       } else {
         noteMessage(name, found)
       }
@@ -260,6 +263,8 @@ struct RecordKeys {
         communityIDStr = found
       } else if name == "in_reply_to_user" {
         inReplyToUser = found
+      } else if name == "referenced_posts" {
+        referencedTweets = found
       } else {
         noteMessage(name, found)
       }
@@ -290,6 +295,8 @@ struct RecordKeys {
         inReplyToStatusID = found
       } else if name == "withheld_in_countries" {
         withheldInCountries = found
+      } else if name == "edit_history_post_ids" {
+        editHistoryTweetIDs = found
       } else {
         noteMessage(name, found)
       }

@@ -8,7 +8,7 @@ extension APIEndpoint {
   public static let all: [APIEndpoint] = [
     APIEndpoint(
       "/2/tweets/search/recent", .token(parameter: "next_token"), .sinceID,
-      reach: sevenDays, refusesOldSinceID: true),
+      reach: sevenDays),
     // Pages hold up to 500, but 100 where context annotations are asked for, as they are here.
     APIEndpoint(
       "/2/tweets/search/all", .token(parameter: "next_token"), .sinceID, largestPage: 500),
@@ -19,7 +19,10 @@ extension APIEndpoint {
     APIEndpoint("/2/users/:id/mentions", .token(parameter: paginationToken), .sinceID),
     APIEndpoint(
       "/2/users/:id/liked_tweets", .token(parameter: paginationToken), .untilKnownPage),
-    APIEndpoint("/2/users/:id/bookmarks", .token(parameter: paginationToken), .untilKnownPage),
+    // With pages of 100 the service ends the list early.
+    APIEndpoint(
+      "/2/users/:id/bookmarks", .token(parameter: paginationToken), .untilKnownPage,
+      largestPage: 90),
     APIEndpoint(
       "/2/users/:id/timelines/reverse_chronological", .token(parameter: paginationToken),
       .sinceID),

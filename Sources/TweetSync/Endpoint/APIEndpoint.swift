@@ -22,12 +22,10 @@ public struct APIEndpoint: Sendable, Hashable {
   public let refresh: EndpointRefresh
   /// The parameter for the size of a page, nil where there is none.
   public let pageSizeParameter: String?
-  /// The largest page.
+  /// The largest page that the endpoint gives reliably.
   public let largestPage: Int
   /// How far back in seconds the endpoint looks, nil where there is no such limit.
   public let reach: Int64?
-  /// Whether a `since_id` from before `reach` is an error instead of being moved up.
-  public let refusesOldSinceID: Bool
   /// Parameters besides fields and page size that a URL gets where it does not name them.
   let extraDefaults: [Parameter]
 
@@ -58,14 +56,13 @@ public struct APIEndpoint: Sendable, Hashable {
 
   init(
     _ path: String, _ paging: EndpointPaging, _ refresh: EndpointRefresh, largestPage: Int = 100,
-    reach: Int64? = nil, refusesOldSinceID: Bool = false, extraDefaults: [Parameter] = []
+    reach: Int64? = nil, extraDefaults: [Parameter] = []
   ) {
     self.path = path
     self.paging = paging
     self.refresh = refresh
     self.largestPage = largestPage
     self.reach = reach
-    self.refusesOldSinceID = refusesOldSinceID
     self.extraDefaults = extraDefaults
     version = path.hasPrefix("/1.1/") ? .v1 : .v2
     let hasPages = paging != .single || path == "/2/spaces/:id/tweets"
@@ -96,6 +93,11 @@ public struct APIEndpoint: Sendable, Hashable {
         $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
       }
   }
+}
+
+extension APIEndpoint {
+  /// True if the service is known to end the endpoint's list early.
+  var endsEarly: Bool { path == "/2/users/:id/bookmarks" }
 }
 
 extension APIEndpoint: CustomStringConvertible {

@@ -39,9 +39,9 @@ extension APIEndpoint {
     if refresh == .sinceID, let mark, mark > 0 {
       let since = Snowflake.earlier(than: mark, milliseconds: overlap)
       isBeyondReach = isOld(since, now: now)
-      // v2 refuses since_id beside end_time; then the walk finds the mark by itself.
-      let isRefused =
-        (isBeyondReach && refusesOldSinceID) || (version == .v2 && url.contains("end_time"))
+      // v2 refuses since_id beside end_time; then the walk finds the mark by itself. So it does where
+      // the mark seems too old, as one end of the service may refuse it, and the clock may be wrong.
+      let isRefused = isBeyondReach || (version == .v2 && url.contains("end_time"))
       if !isRefused, since > sinceID ?? 0 {
         sinceID = since
         result.set("since_id", String(since))

@@ -1,5 +1,7 @@
 extension PageWalk {
   /// What a walk must keep between two pages to go on in another process.
+  ///
+  /// Stores hold it as JSON, so later members are optional.
   public struct Checkpoint: Sendable, Hashable, Codable {
     /// The page to fetch next.
     public var url: String
@@ -22,6 +24,14 @@ extension PageWalk {
     var startsMidway: Bool
     /// Whether the walk goes through an old gap, so that its newest tweet is no mark.
     var fillsGap = false
+    /// The upper end of the gap that is being filled.
+    var gapEnd: Int64?
+    /// True if the whole gap is older than the endpoint looks back, by the clock alone.
+    var isGapOldByClock: Bool?
+    /// True if the service refused the mark as too old, so that no clock is needed to tell.
+    var isRefusedByService: Bool?
+    /// Stretches of pages that weren't whole.
+    var holes: [IdentifierGap]?
 
     init(
       url: String, mark: Int64?, sinceID: Int64?, bound: Int64?, isBeyondReach: Bool,

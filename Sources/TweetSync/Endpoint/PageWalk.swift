@@ -19,10 +19,11 @@ public struct PageWalk: Sendable, Hashable {
     case finished(WalkResult)
   }
 
-  /// How many pages in a row may be empty before the walk ends.
+  /// How many pages in a row may add no tweet before the walk ends.
   ///
-  /// Pages of v2 may be empty in between: withheld tweets are taken out after the page was cut.
-  static let emptyPageLimit = 50
+  /// Pages of v2 may be empty in between: withheld tweets are taken out after the page was cut. But
+  /// some endpoints hand out a new token forever.
+  static let emptyPageLimit = 10
 
   /// The endpoint.
   public let endpoint: APIEndpoint
@@ -32,6 +33,8 @@ public struct PageWalk: Sendable, Hashable {
   public internal(set) var checkpoint: Checkpoint
   /// Hashes of the cursors so far; a walk of thousands of pages must not keep their texts.
   var seenCursors: Set<UInt64> = []
+  /// The tweets so far, to notice pages that repeat.
+  var seenTweets: Set<Int64> = []
   var emptyPageCount = 0
 
   /// A walk that begins at the newest tweet.
@@ -80,43 +83,35 @@ public struct PageWalk: Sendable, Hashable {
   /// It does nothing once the walk has ended.
   public mutating func record(_ page: PageFacts) {
     guard case .fetch(let text) = next else { return }
+    let oldestBefore = checkpoint.oldest
     checkpoint.pageCount += 1
     checkpoint.newest = Self.extreme(checkpoint.newest, page.largest, max)
     checkpoint.oldest = Self.extreme(checkpoint.oldest, page.smallest, min)
+    judgeReach(page)
+    if page.defect != nil { addHole(above: page, below: oldestBefore) }
     if let reason = endReason(page) {
       finish(reason)
       return
     }
-    var url = RequestURL(text)
-    switch endpoint.paging {
-    case .single:
-      finish(.endOfPages)
-      return
-    case .token(let parameter):
-      guard let token = page.nextToken, !token.isEmpty else {
-        finish(.endOfPages)
-        return
-      }
-      emptyPageCount = page.count == 0 ? emptyPageCount + 1 : 0
-      if emptyPageCount >= Self.emptyPageLimit {
+    switch nextURL(after: page, RequestURL(text)) {
+    case .success(let url):
+      if countEmptyPage(page) >= Self.emptyPageLimit {
         finish(.emptyPages)
         return
       }
-      if !seenCursors.insert(Self.hash(token)).inserted || url.value(of: parameter) == token {
-        finish(.repeatedCursor)
-        return
-      }
-      url.set(parameter, token)
-    case .maxID, .nextResults:
-      switch nextMaxID(page, url: url) {
-      case .success(let maxID): url.set("max_id", String(maxID))
-      case .failure(let end):
+      if let token = page.nextToken { seenCursors.insert(Self.hash(token)) }
+      checkpoint.url = url.text
+      next = .fetch(url.text)
+    case .failure(let end):
+      if page.defect != nil, end.reason == .endOfPages {
+        // The hole is all that lies below the page before, so it needs no gap of its own.
+        checkpoint.holes?.removeLast()
+        checkpoint.oldest = oldestBefore
+        finish(.defectivePage)
+      } else {
         finish(end.reason)
-        return
       }
     }
-    checkpoint.url = url.text
-    next = .fetch(url.text)
   }
 
   /// Ends the walk before its end, for a limit of the caller.

@@ -71,6 +71,13 @@ public struct RequestURL: Sendable, Hashable {
     items.contains { $0.name == name }
   }
 
+  /// The names of the parameters, each once, in order.
+  var names: [String] {
+    items.map(\.name).reduce(into: []) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+  }
+
   /// The decoded value of the first parameter with that name, or nil where the URL has none.
   public func value(of name: String) -> String? {
     guard let item = items.first(where: { $0.name == name }) else { return nil }

@@ -12,8 +12,10 @@ public struct WalkResult: Sendable, Hashable {
     case repeatedCursor
     /// The server gave a page that does not lie below the last one.
     case repeatedPage
-    /// Page after page came without a tweet.
+    /// Page after page came without a new tweet.
     case emptyPages
+    /// A page isn't whole and gives no way to go on.
+    case defectivePage
     /// A page has tweets but no identifiers, so the next one has no address.
     case unreadablePage
     /// The caller ended the walk.
@@ -29,6 +31,8 @@ public struct WalkResult: Sendable, Hashable {
   public var mark: Int64?
   /// What is missing between the new tweets and the old mark.
   public var gap: IdentifierGap?
+  /// Stretches within the walk where a page wasn't whole.
+  public var holes: [IdentifierGap] = []
 
   /// A result from its parts.
   public init(reason: Reason, mark: Int64?, gap: IdentifierGap? = nil) {
@@ -37,12 +41,25 @@ public struct WalkResult: Sendable, Hashable {
     self.gap = gap
   }
 
+  /// Leaves out a gap that was taken care of in another way.
+  mutating func remove(_ other: IdentifierGap) {
+    if gap == other { gap = nil }
+    holes.removeAll { $0 == other }
+  }
+
+  /// All stretches that may hold tweets which the walk didn't see.
+  public var gaps: [IdentifierGap] { holes + (gap.map { [$0] } ?? []) }
+
   /// Whether everything between the old mark and the newest tweet was seen, as far as the
   /// endpoint reaches.
-  public var isComplete: Bool {
+  public var isComplete: Bool { hasReachedEnd && holes.isEmpty }
+
+  /// Whether the walk came to its end, with or without holes.
+  var hasReachedEnd: Bool {
     switch reason {
     case .endOfPages, .reachedMark, .knownPage: true
-    case .repeatedCursor, .repeatedPage, .emptyPages, .unreadablePage, .stopped: false
+    case .repeatedCursor, .repeatedPage, .emptyPages, .unreadablePage, .defectivePage, .stopped:
+      false
     }
   }
 }

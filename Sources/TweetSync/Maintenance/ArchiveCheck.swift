@@ -29,12 +29,16 @@ public struct ArchiveCheck: Sendable {
     /// Texts that queries miss, since the index of texts lost what it knew of them.
     public var unlistedTexts = 0
 
+    /// Sources of which something can't be read.
+    public var damagedSources: [SourceDamage] = []
+
     /// Whether nothing is wrong; what is unused is not.
     public var isSound: Bool { unlistedTexts == 0 && isSoundWithoutIndexes }
 
     /// Whether nothing is wrong but the index of texts, which compacting the store makes anew.
     public var isSoundWithoutIndexes: Bool {
       damage.isEmpty && brokenRecords == 0 && lostCarriers == 0 && wrongMarks == 0
+        && damagedSources.isEmpty
     }
   }
 
@@ -62,6 +66,7 @@ public struct ArchiveCheck: Sendable {
     // A damaged file may be read wrongly or not at all.
     if !result.damage.isEmpty { return result }
     result.unlistedTexts = try archive.store.unlistedTextCount
+    result.damagedSources = try SourceRegister(archive: archive).all().compactMap(\.damage)
     let context = archive.container.newBackgroundContext(name: "check")
     result = try context.performAndWait { context in
       var result = result

@@ -8,6 +8,8 @@ public struct FetchReport: Sendable, Hashable {
   public var walk: WalkResult?
   /// Gaps that were given up, as the endpoint can't be asked for them.
   public var lostGaps: [IdentifierGap] = []
+  /// Gaps that the service doesn't look back to any more, by its own answer.
+  public var unreachableGaps: [IdentifierGap] = []
   /// The number of pages fetched.
   public var pageCount = 0
   /// Whether the server said that nothing has changed.

@@ -30,7 +30,7 @@ public final class RefreshLock: Sendable {
       storePath: path, byte: Int(PageWalk.hash(name) >> 2) + 1,
       orElse: ImportError(
         .busy, "another program is fetching the source '\(name)'",
-        hint: "try again when that has finished; what it fetches is in the store then"))
+        hint: "try again when that has finished"))
   }
 
   private init(storePath path: String, byte: Int, orElse busy: ImportError) throws {

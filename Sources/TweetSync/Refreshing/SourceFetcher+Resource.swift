@@ -10,10 +10,9 @@ extension SourceFetcher {
     var source = source
     let url = RequestURL(source.location)
     let address = APIEndpoint(url)?.addingDefaults(to: url).text ?? source.location
-    var request = request(address, source: source)
+    let refusedBefore = source.options.refusedFields
     let validators = HTTPValidators(
       entityTag: source.entityTag, lastModified: source.lastModified)
-    if !validators.isEmpty { request.validators = validators }
     let name = HTTPURL.redacting(address)
     var report = FetchReport(source: source.name, input: name)
     let session = ImportSession(
@@ -21,7 +20,12 @@ extension SourceFetcher {
       names: names, originals: originals, fetched: now())
     let response: HTTPResponse
     do {
-      response = try read(request, of: source, into: session)
+      let named = source
+      response = try send(address, for: &source) { request in
+        var request = request
+        if !validators.isEmpty { request.validators = validators }
+        return try read(request, of: named, into: session)
+      }
       if !response.isNotModified { try refuseOtherContent(session.report, address: address) }
     } catch let error where !(error is StoreError) {
       // The validators stay as they were, so that the next run fetches all of it.
@@ -35,6 +39,7 @@ extension SourceFetcher {
       source.lastModified = response.validators?.lastModified
     }
     source.lastRun = now()
+    warn(aboutFieldsOf: source, since: refusedBefore, session)
     try session.finish(source: try source.update())
     report.input = session.report
     return report
@@ -70,10 +75,10 @@ extension SourceFetcher {
         if monitor.isCancelled() {
           throw ImportError(
             .interrupted, "stopped while fetching \(session.report.input)",
-            hint: "'tweetstore refresh' fetches it again; what is known changes nothing")
+            hint: "the same command fetches it again; what is known changes nothing")
         }
       })
-    try check(response)
+    try check(response, isConditional: request.validators != nil)
     if let file = try resource.finish(feed: feed) {
       try withExtendedLifetime(resource) { try read(file, of: source, into: session) }
     } else {

@@ -21,6 +21,11 @@ public final class SourceFetcher {
   let now: () -> Date
   /// The source that nobody else fetches while this fetcher is there.
   private var held: (name: String, lock: RefreshLock)?
+  /// True if the store has a row for the source that is held.
+  public internal(set) var isStored = false
+  /// The page that was fetched last, and the number of tweets that it was asked for.
+  var lastPage: PageFacts?
+  var lastPageSize: Int?
 
   /// A fetcher into `archive`.
   ///
@@ -67,6 +72,8 @@ public final class SourceFetcher {
       throw Self.nameTaken(name, by: source.location, insteadOf: address)
     }
     source.location = address
+    source.options.refusedFields = Self.refusedFields(
+      ofEndpointOf: source, among: try sources())
     source.options.imports = imports
     source.options.usesToken = options.givenToken != nil
     source.options.headerNames = options.headers.map { $0.name.lowercased() }.sorted()
@@ -86,8 +93,18 @@ public final class SourceFetcher {
 
   private func find(_ name: String) throws -> SourceState? {
     try hold(name)
-    return try SourceRegister(archive: archive).source(named: name)
+    guard var source = try sources().first(where: { $0.name == name }) else {
+      isStored = false
+      return nil
+    }
+    isStored = true
+    if let damage = source.damage { throw damage.error }
+    source.options.refusedFields = Self.refusedFields(
+      ofEndpointOf: source, among: try sources())
+    return source
   }
+
+  private func sources() throws -> [SourceState] { try SourceRegister(archive: archive).all() }
 
   /// Keeps others from fetching a source; what is known of it must be read after that.
   private func hold(_ name: String) throws {
@@ -123,10 +140,18 @@ public final class SourceFetcher {
   public func fetch(_ source: SourceState) throws -> FetchReport {
     precondition(held?.name == source.name, "the fetcher doesn't hold '\(source.name)'")
     let url = RequestURL(source.location)
+    lastPage = nil
     if let endpoint = APIEndpoint(url), endpoint.refresh != .conditional {
       return try walk(source, endpoint: endpoint, url: url)
     }
-    return try fetchResource(source)
+    let wasStored = isStored
+    do {
+      return try fetchResource(source)
+    } catch {
+      // A first import that failed would fail on every refresh, too. Its tweets stay.
+      if !wasStored, try SourceRegister(archive: archive).forget(source.name) { isStored = false }
+      throw error
+    }
   }
 
   /// The request for one address of a source.
@@ -170,9 +195,16 @@ public final class SourceFetcher {
   }
 
   /// Throws what a response that isn't a success says.
-  func check(_ response: HTTPResponse) throws {
+  ///
+  /// - Parameter isConditional: True if the request asked whether something has changed.
+  func check(_ response: HTTPResponse, isConditional: Bool = false) throws {
     let seconds = Int64(now().timeIntervalSince1970)
     if let error = HTTPStatusError(response: response, now: seconds) { throw error }
+    // 203 is a 200 that a proxy has changed.
+    let isWhole = [200, 203].contains(response.status)
+    guard isWhole || isConditional && response.isNotModified else {
+      throw HTTPStatusError.unexpectedSuccess(response)
+    }
   }
 
   /// Throws where an answer held nothing but what can't be read, such as a page for people.

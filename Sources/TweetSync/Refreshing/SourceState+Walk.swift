@@ -11,12 +11,11 @@ extension SourceState {
   mutating func note(_ result: WalkResult, of walk: PageWalk) {
     let facts = walk.checkpoint
     checkpoint = nil
-    if let gap = result.gap {
-      note(gap)
-    } else if result.isComplete, !facts.startsMidway, !facts.fillsGap {
+    if result.gaps.isEmpty, result.isComplete, !facts.startsMidway, !facts.fillsGap {
       // The walk went through every gap above its start, too.
       gaps.removeAll { $0.after ?? 0 >= facts.mark ?? 0 }
     }
+    for gap in result.gaps { note(gap) }
     if !facts.fillsGap, !facts.startsMidway {
       // Where a gap can't be filled, the next walk must begin at the old mark.
       let isStopped = !result.isComplete && walk.endpoint.fillsGaps
@@ -31,6 +30,13 @@ extension SourceState {
     gaps.removeAll { $0 == gap }
     note(IdentifierGap(after: gap.after, before: gap.before, reason: .beyondReach))
     if !gaps.contains(where: { $0.reason == .interrupted }) { newestIdentifier = newestSeen }
+  }
+
+  /// Forgets a mark that can't be one, as it lies in the future.
+  mutating func forgetMark(above limit: Int64) {
+    newestIdentifier = nil
+    newestSeen = nil
+    gaps.removeAll { $0.after ?? 0 > limit }
   }
 
   /// Notes a gap, once.

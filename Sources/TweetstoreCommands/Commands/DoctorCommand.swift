@@ -20,7 +20,8 @@ enum DoctorCommand: Command {
         "backup", kind: .path, variable: "FILE",
         help: "Copy the store to a new file, which only its owner may read",
         discussion: "A file that is there is never overwritten."),
-      OptionDescription("repair", help: "Put right the marks of deleted tweets"),
+      OptionDescription(
+        "repair", help: "Put right the marks of deleted tweets, and damaged sources"),
       OptionDescription(
         "compact", help: "Write the file anew without the room that deleted tweets left",
         discussion:
@@ -60,6 +61,10 @@ enum DoctorCommand: Command {
     if arguments.flag("repair") {
       let count = try ArchiveCheck(archive: archive).repairMarks()
       invocation.messages.note("\(count) mark\(count == 1 ? "" : "s") put right")
+      for source in try SourceRegister(archive: archive).repair() {
+        invocation.messages.note(
+          "\(source), and was put right: its next refresh fetches everything again")
+      }
     }
     if arguments.flag("check") {
       let result = try check(archive, invocation)
@@ -139,6 +144,9 @@ enum DoctorCommand: Command {
         "\(NumberFormat.grouped(result.wrongMarks)) tweets are wrongly marked or not marked as "
           + "deleted; --repair puts that right")
     }
+    for source in result.damagedSources {
+      lines.append(TerminalText.escaped("\(source); \(source.hint)"))
+    }
     if result.unlistedTexts > 0 {
       lines.append(
         "\(NumberFormat.grouped(result.unlistedTexts)) texts are missing in the index of texts, and "
@@ -158,6 +166,7 @@ enum DoctorCommand: Command {
       .init("damagedDictionaries", .texts(result.damagedDictionaries.map(\.description))),
       .init("lostRecords", .integer(result.lostCarriers)),
       .init("wrongMarks", .integer(result.wrongMarks)),
+      .init("damagedSources", .texts(result.damagedSources.map(\.description))),
       .init("unlistedTexts", .integer(result.unlistedTexts)),
       .init("unused", .integer(result.unused)),
     ])

@@ -40,8 +40,10 @@ struct SourceRun {
       return (source, try fetcher.fetch(source))
     } catch let error as HTTPError where error.code == .cancelled {
       throw ImportError(
-        .interrupted, "stopped while fetching '\(source.name)'; all pages before are in the store",
-        hint: "the same command goes on from there")
+        .interrupted, "stopped while fetching '\(source.name)'",
+        hint: fetcher.isStored
+          ? "what was fetched before is in the store, and the same command goes on from there"
+          : "nothing was kept; the same command begins anew")
     } catch let error as any ReportableError where error is HTTPError || error is HTTPStatusError {
       throw SourceError(
         error, of: source, sentToken: fetcher.sendsToken(to: source),

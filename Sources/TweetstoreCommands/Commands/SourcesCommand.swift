@@ -82,5 +82,8 @@ enum SourcesCommand: Command {
       ])
     }
     try writer.finish()
+    for damage in try register.all().compactMap(\.damage) {
+      invocation.messages.warning("\(damage)", hint: damage.hint)
+    }
   }
 }

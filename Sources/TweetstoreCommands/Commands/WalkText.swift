@@ -14,11 +14,11 @@ struct WalkText {
 
   /// What may be missing, and what to do about it, gap by gap.
   var gaps: [(message: String, hint: String)] {
-    let found = walk.gap.map { gap in
+    let found = (walk.gaps + report.unreachableGaps).map { gap in
       (
         message(gap),
         gap.reason == .beyondReach
-          ? "the last refresh was longer ago than the endpoint looks back; refresh more often"
+          ? "the service doesn't look back to them any more; refresh more often"
           : "the next 'tweetstore refresh' tries to fill the gap"
       )
     }
@@ -29,7 +29,7 @@ struct WalkText {
           + "without --max-pages, or bring them from elsewhere"
       )
     }
-    return (found.map { [$0] } ?? []) + lost
+    return found + lost
   }
 
   private func message(_ gap: IdentifierGap) -> String {

@@ -6,6 +6,8 @@ import TweetSync
 struct SourceError: ReportableError {
   private let source: SourceState
   private let error: any ReportableError
+  /// True if a token, or another one, may make the request succeed.
+  private let mayNeedToken: Bool
   private let sentToken: Bool
   private let hasToken: Bool
 
@@ -17,6 +19,7 @@ struct SourceError: ReportableError {
     self.error = error
     self.source = source
     self.hasToken = hasToken
+    mayNeedToken = (error as? HTTPStatusError)?.mayNeedToken ?? false
   }
 
   /// The message behind the source's name, unless the name is its address, which stands there anyway.
@@ -29,7 +32,7 @@ struct SourceError: ReportableError {
   var excerpt: [String] { error.excerpt }
 
   var hint: String? {
-    guard exitCode == .notAuthorised, !sentToken else { return error.hint }
+    guard mayNeedToken, !sentToken else { return error.hint }
     return hasToken
       ? "no token was sent, as none was given for this address: import it with --token-file"
       : "give a token with --token-file or in TWEETSTORE_BEARER_TOKEN"

@@ -94,16 +94,20 @@ struct PageWalkMarkTests {
     #expect(walk.result?.gap == nil)
   }
 
-  @Test("the old search takes an old since_id, and there may be a gap all the same")
+  @Test("the old search is asked without an old since_id too, and the service's end decides")
   func oldSearch() throws {
     let mark = identifier(secondsAgo: 20 * Self.day)
     var walk = try walk("https://h/1.1/search/tweets.json?q=a", mark: mark)
-    #expect(walk.request?.contains("since_id") == true)
+    #expect(walk.request?.contains("since_id") == false)
     let oldest = identifier(secondsAgo: 6 * Self.day)
     walk.record(page(identifier(secondsAgo: 1), oldest))
     walk.record(PageFacts())
     #expect(
       walk.result?.gap == IdentifierGap(after: mark, before: oldest, reason: .beyondReach))
+    var met = try TweetSyncTests.walk("https://h/1.1/search/tweets.json?q=a", mark: mark)
+    met.record(page(identifier(secondsAgo: 1), mark))
+    met.record(PageFacts())
+    #expect(met.result?.gap == nil)
   }
 
   @Test("a timeline of any age takes since_id")
@@ -276,11 +280,59 @@ struct PageWalkMarkTests {
     let endpoint = try #require(APIEndpoint(url))
     let gap = IdentifierGap(after: 5, before: 900, reason: .interrupted)
     #expect(PageWalk(endpoint: endpoint, url: url, filling: gap, now: now) == nil)
-    let recent = RequestURL(Self.recent)
-    let old = IdentifierGap(
-      after: 5, before: identifier(secondsAgo: 9 * Self.day), reason: .beyondReach)
+  }
+
+  @Test("a gap that the clock takes for too old is asked for, and the service's refusal decides")
+  func refusedGap() throws {
+    let url = RequestURL(Self.recent)
+    let endpoint = try #require(APIEndpoint(url))
+    let gap = IdentifierGap(
+      after: 5, before: identifier(secondsAgo: 9 * Self.day), reason: .interrupted)
+    let filling = PageWalk(endpoint: endpoint, url: url, filling: gap, now: now)
+    var asked = try #require(filling)
+    #expect(asked.request?.value(of: "until_id") == String(gap.before ?? 0))
+    var refused = asked
+    #expect(refused.takeRefusal { $0 == "until_id" })
     #expect(
-      PageWalk(endpoint: try #require(APIEndpoint(recent)), url: recent, filling: old, now: now)
-        == nil)
+      refused.result?.gaps
+        == [IdentifierGap(after: 5, before: gap.before, reason: .beyondReach)])
+    // Where tweets come down to the gap's lower end, it is closed, whatever the clock says.
+    asked.record(page((gap.before ?? 0) - 1, 5))
+    #expect(asked.result?.gaps == [])
+  }
+
+  @Test("a mark that the service refuses as too old is left out, and the rest is a gap")
+  func refusedMark() throws {
+    let mark = identifier(secondsAgo: Self.day)
+    var walk = try walk(Self.recent, mark: mark)
+    #expect(!walk.takeRefusal { $0 == "next_token" })
+    #expect(walk.takeRefusal { $0 == "since_id" })
+    #expect(walk.request?.contains("since_id") == false)
+    #expect(!walk.takeRefusal { $0 == "since_id" })
+    walk.record(page(mark + 900, mark + 500))
+    #expect(
+      walk.result?.gaps
+        == [IdentifierGap(after: mark, before: mark + 500, reason: .beyondReach)])
+  }
+
+  @Test("the service's time decides about its reach, and not the clock", arguments: [-30, 0, 30])
+  func serviceTime(days: Int64) throws {
+    for path in [Self.recent, "https://h/1.1/search/tweets.json?q=a"] {
+      let url = RequestURL(path)
+      let endpoint = try #require(APIEndpoint(url))
+      for (age, isOld) in [(Self.day, false), (8 * Self.day, true)] {
+        let mark = identifier(secondsAgo: age)
+        var walk = PageWalk(
+          endpoint: endpoint, url: url, mark: mark, now: now + days * Self.day)
+        var facts = page(mark + 900, mark + 500)
+        facts.serviceTime = now
+        walk.record(facts)
+        if endpoint.version == .v1 {
+          walk.record(PageFacts(serviceTime: now))
+        }
+        let gap = IdentifierGap(after: mark, before: mark + 500, reason: .beyondReach)
+        #expect(walk.result?.gaps == (isOld ? [gap] : []), "\(path) \(age) \(days)")
+      }
+    }
   }
 }

@@ -119,9 +119,43 @@ struct PageWalkCursorTests {
       walk.record(PageFacts(nextToken: "t\(count)"))
       count += 1
     }
-    #expect(count == 50)
+    #expect(count == 10)
     #expect(walk.result?.reason == .emptyPages)
     #expect(walk.result?.isComplete == false)
+  }
+
+  @Test("pages that repeat end the walk, however fresh their tokens are")
+  func renewedTokens() throws {
+    for distinct in [1, 2, 7] {
+      var walk = try walk("https://h/2/tweets/20/quote_tweets")
+      var count = 0
+      while case .fetch = walk.next, count < 1_000 {
+        let start = Int64(900 - count % distinct * 10)
+        var facts = page(start + 9, start, next: "fresh\(count)")
+        facts.identifiers = Set(start...(start + 9))
+        walk.record(facts)
+        count += 1
+      }
+      #expect(count == distinct + 10)
+      #expect(walk.result?.reason == .emptyPages)
+      #expect(
+        walk.result?.gaps
+          == [
+            IdentifierGap(
+              after: nil, before: Int64(900 - (distinct - 1) * 10), reason: .interrupted)
+          ])
+      #expect(walk.result?.mark == nil)
+    }
+  }
+
+  @Test("an empty page of the old search goes on where it names another one")
+  func emptySearchPage() throws {
+    var walk = try walk("https://h/1.1/search/tweets.json?q=a")
+    walk.record(page(900, 800))
+    walk.record(PageFacts(nextResults: "?max_id=700&q=a"))
+    #expect(walk.request?.value(of: "max_id") == "700")
+    walk.record(PageFacts())
+    #expect(walk.result == WalkResult(reason: .endOfPages, mark: 900, gap: nil))
   }
 
   @Test("an archive without a tweet is complete and has no mark")

@@ -115,19 +115,3 @@ struct GapTests {
     #expect(try rig.source()?.gaps == [gap])
   }
 }
-
-extension String {
-  fileprivate func replacing(_ word: String, _ other: String) -> String {
-    var result = ""
-    var rest = self[...]
-    while !rest.isEmpty {
-      if rest.hasPrefix(word) {
-        result += other
-        rest = rest.dropFirst(word.count)
-      } else {
-        result.append(rest.removeFirst())
-      }
-    }
-    return result
-  }
-}

@@ -71,7 +71,7 @@ struct ResourceTests {
     #expect(report.byteCount == Int64(body.count))
   }
 
-  @Test("a transfer that breaks for good keeps what came, and is fetched anew")
+  @Test("a first import that breaks for good keeps what came, and leaves no source")
   func broken() throws {
     let body = Array(Self.lines(1..<21).utf8)
     let attempts = Recorded<Bool>()
@@ -85,16 +85,32 @@ struct ResourceTests {
     var imports = ImportOptions()
     imports.skipsRetweets = true
     #expect(throws: HTTPError.self) { try rig.importURL("/data.jsonl", imports: imports) }
-    let held = try #require(try rig.source())
-    #expect(held.entityTag == nil && held.lastRun == nil)
-    // The options are remembered from the first page on.
-    #expect(held.options.imports == imports)
+    #expect(try rig.source() == nil)
     let count = try rig.tweetCount()
     #expect(count > 5 && count < 20)
-    #expect(try rig.refresh().input.new == 20 - count)
+    #expect(try rig.importURL("/data.jsonl", imports: imports).input.new == 20 - count)
+    #expect(try rig.source()?.options.imports == imports)
   }
 
-  @Test("an interrupted transfer keeps what came")
+  @Test("a source that was fetched before stays when a refresh fails")
+  func brokenRefresh() throws {
+    let body = Array(Self.lines(1..<21).utf8)
+    let attempts = Recorded<Bool>()
+    let rig = try FetchRig { _ in
+      attempts.append(true)
+      if attempts.values.count != 2 { return LoopbackResponse(body: body) }
+      return LoopbackResponse(
+        steps: [.bytes(Array(body.prefix(body.count / 2))), .close],
+        framing: .declaredLength(body.count))
+    }
+    try rig.importURL("/data.jsonl")
+    let before = try rig.source()
+    #expect(throws: HTTPError.self) { try rig.refresh() }
+    #expect(try rig.source() == before)
+    #expect(try rig.refresh().input.seen == 20)
+  }
+
+  @Test("an interrupted first import keeps what came, and the same command goes on")
   func interrupted() throws {
     let body = Self.lines(1..<21)
     let rig = try FetchRig { _ in LoopbackResponse(text: body) }
@@ -102,8 +118,26 @@ struct ResourceTests {
       try rig.importURL("/data.jsonl", monitor: ImportMonitor(isCancelled: { true }))
     }
     #expect(error.code == .interrupted)
-    #expect(try rig.refresh().input.seen == 20)
+    #expect(error.hint?.hasPrefix("the same command fetches it again") == true)
+    #expect(try rig.source() == nil)
+    #expect(try rig.importURL("/data.jsonl").input.seen == 20)
     #expect(try rig.tweetCount() == 20)
+  }
+
+  @Test(
+    "a first import of an answer that is no resource leaves no source",
+    arguments: [204, 206, 304, 202] as [Int],
+    ["/data.jsonl", "/2/tweets?ids=5", "/2/users/1/tweets"])
+  func noResource(status: Int, path: String) throws {
+    let body = Self.lines(1..<3)
+    let rig = try FetchRig { _ in
+      [204, 304].contains(status)
+        ? LoopbackResponse(status, framing: .none) : LoopbackResponse(status, text: body)
+    }
+    let error = try #require(throws: HTTPStatusError.self) { try rig.importURL(path) }
+    #expect(error.status == status && error.code == .unexpectedBody)
+    #expect(error.message.contains("127.0.0.1"))
+    #expect(try rig.source() == nil)
   }
 
   @Test("complaint 26: an endpoint is asked for every field, and only if it has changed")

@@ -83,14 +83,42 @@ struct SourceRegisterTests {
       try #require(throws: ImportError.self) { try register.remove("new") }.code == .unknownSource)
   }
 
-  @Test("what is stored about a source and can't be read is told")
-  func damaged() throws {
+  @Test(
+    "a damaged row keeps no other source from being used, nor itself from being removed",
+    arguments: [
+      ("gaps", "'{'"), ("gaps", "'7'"), ("checkpoint", "'[]'"), ("options", "'x'"),
+      ("options", "CAST(x'ff' AS TEXT)"),
+    ])
+  func damaged(column: String, value: String) throws {
     let rig = try FetchRig(FetchRig.tweets(100..<105))
-    try rig.importURL(Self.path)
+    try rig.importURL(Self.path, name: "broken")
+    try rig.importURL("/2/users/13/tweets", name: "sound")
+    try rig.folder.execute(
+      "UPDATE source SET \(column) = \(value) WHERE name = 'broken'", on: rig.archive)
+    #expect(try rig.source("broken")?.damage?.columns == [column])
+    #expect(try rig.source("sound")?.damage == nil)
+    for command in [
+      { try rig.refresh("broken") }, { try rig.importURL(Self.path, name: "broken") },
+    ] {
+      let error = try #require(throws: ImportError.self) { try command() }
+      #expect(error.code == .damagedSource)
+      #expect(error.message.contains("the source 'broken' is damaged in '\(column)'"))
+      #expect(error.hint?.contains("doctor --repair") == true)
+    }
+    rig.api.add(FetchRig.tweets(90..<92))
+    #expect(try rig.refresh("sound").input.new == 2)
+
+    let register = SourceRegister(archive: rig.archive)
+    #expect(try register.repair().map(\.name) == ["broken"])
+    #expect(try rig.source("broken")?.damage == nil)
+    // It isn't known how far it was complete, so all is asked for again.
+    #expect(try rig.source("broken")?.newestIdentifier == nil)
+    #expect(try rig.refresh("broken").input.seen == 7)
+    #expect(try register.repair() == [])
+
     try rig.folder.execute("UPDATE source SET gaps = '{'", on: rig.archive)
-    let error = try #require(throws: ImportError.self) { try rig.source() }
-    #expect(error.code == .damagedSource)
-    #expect(error.hint != nil)
+    try register.remove("broken")
+    #expect(try register.all().map(\.name) == ["sound"])
   }
 
   @Test("two refreshes of one archive don't run at the same time")
