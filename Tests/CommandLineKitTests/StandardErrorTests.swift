@@ -42,6 +42,22 @@ struct StandardErrorTests {
         """)
   }
 
+  @Test("a cause is left out if an error above it has it in its message")
+  func repeatedCause() throws {
+    let cause = Sample(message: "No such file or directory", place: nil, excerpt: [])
+    #expect(
+      try output {
+        $0.report(
+          Sample(
+            message: "cannot open 'x': \(cause.message)", place: nil, excerpt: [], cause: cause))
+      } == "sample: cannot open 'x': No such file or directory\n")
+    let placed = Sample(message: "disk full", place: "a:1", excerpt: [], cause: cause)
+    #expect(
+      try output {
+        $0.report(Sample(message: "copy failed: disk full", place: nil, excerpt: [], cause: placed))
+      } == "sample: copy failed: disk full\n  because: No such file or directory\n")
+  }
+
   @Test("the hint of a cause is told when the error has none")
   func hintOfCause() throws {
     let error = Sample(

@@ -50,7 +50,7 @@ struct BadInputTests {
       ("broken/html-error-page.json", "html-error-page.json:2: this is a web page, not JSON"),
       ("v1-error.json", "v1-error.json: the API says: Rate limit exceeded (code 88)"),
       ("v2-error-429.json", "the API says: Too Many Requests"),
-      ("no-such-file.jsonl", "no-such-file.jsonl: No such file or directory"),
+      ("no-such-file.jsonl", "no-such-file.jsonl': No such file or directory\n  hint: "),
     ])
   func unreadable(name: String, message: String) throws {
     let result = try Workplace().run("import", Workplace.sample(name))
@@ -131,7 +131,8 @@ struct BadInputTests {
     try workplace.write("c.jsonl", Status(identifier: 3).line)
     let result = try workplace.run("import", "a.jsonl", "b.jsonl", "c.jsonl")
     #expect(result.code == 3)
-    #expect(result.errors.contains("tweetstore: can't read b.jsonl: No such file or directory\n"))
+    #expect(
+      result.errors.contains("tweetstore: cannot open 'b.jsonl': No such file or directory\n"))
     let ids = try workplace.run("query", "--format", "ids")
     #expect(ids.lines == ["1", "3"])
     let none = try workplace.run("import", "x.jsonl", "y.jsonl")

@@ -26,7 +26,7 @@ struct ContainerCommandTests {
       result.errors.hasSuffix(
         """
         tweets.bin: 2 tweets seen: 2 new, 0 updated, 0 unchanged; 1 record rejected
-        tweets.bin: 2 members read; 1 media file passed over; 1 with nothing known in them ignored: \
+        tweets.bin: 2 members read; 1 media file skipped; 1 unrecognised member skipped: \
         notes.txt
 
         """))
@@ -128,13 +128,13 @@ struct ContainerCommandTests {
     #expect(
       result.errors == """
         d: 2 tweets seen: 2 new, 0 updated, 0 unchanged
-        d: 2 members read; 2 with nothing known in them ignored: link.jsonl, ring
+        d: 2 members read; 2 unrecognised members skipped: link.jsonl, ring
 
         """)
     let again = try workplace.run("import", "d/")
     #expect(
       again.errors.hasSuffix(
-        "d/: 2 members read; 2 with nothing known in them ignored: link.jsonl, ring\n"))
+        "d/: 2 members read; 2 unrecognised members skipped: link.jsonl, ring\n"))
   }
 
   @Test("names of members can't write control characters to the terminal, nor files anywhere")

@@ -63,7 +63,7 @@ struct ReportTests {
     #expect(result.code == 3)
     #expect(
       result.output.contains(
-        #""error": "can't read missing.jsonl: No such file or directory""#))
+        #""error": "cannot open 'missing.jsonl': No such file or directory""#))
     let only = try workplace.run("import", "missing.jsonl", "--report", "json")
     #expect(only.code == 65)
     #expect(only.output.contains(#""exitCode": 65"#))

@@ -27,6 +27,9 @@ struct SampleWorld {
     return "/" + parts.joined(separator: "/") + "/fixtures/tweets"
   }()
 
+  /// The bytes of a file of `fixtures/tweets`.
+  static func fixture(_ name: String) throws -> [UInt8] { try read("\(root)/\(name)") }
+
   static func read(_ path: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: URL(filePath: path)))
   }

@@ -50,7 +50,7 @@ public struct ErrorReport: Sendable, Hashable {
   /// Creates the report of an error; of one that is no `ReportableError`, its description.
   ///
   /// At most ten causes are taken, so that errors that name each other as cause come to an end. A
-  /// cause with the same words as the error above it is left out.
+  /// cause that an error above it has in its own message is left out.
   public init(_ error: any Error) {
     guard let reportable = error as? any ReportableError else {
       self.init(message: String(describing: error))
@@ -66,8 +66,12 @@ public struct ErrorReport: Sendable, Hashable {
         (cause.place.map { "\($0): " } ?? "") + cause.message
       }
       let line = text ?? String(describing: cause)
-      // A cause that says the same again explains nothing.
-      if line != (causes.last ?? reportable.message) { causes.append(line) }
+      // A cause that was said above explains nothing.
+      let above = [reportable.message] + causes
+      let isNews = !above.contains {
+        $0.contains(line) || $0.contains(reportableCause?.message ?? line)
+      }
+      if isNews { causes.append(line) }
       hint = hint ?? reportableCause?.hint
       next = reportableCause?.cause
     }

@@ -9,9 +9,7 @@ public struct ArchivePart: Sendable, Hashable {
 
   /// The part that begins with `start`; nil for any other file.
   public init?(start: some Collection<UInt8>) {
-    // A byte order mark and blanks may stand first.
-    let skipped: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0x09, 0x0A, 0x0D, 0x20]
-    let text = Array(start.drop { skipped.contains($0) })
+    let text = Array(Self.withoutComments(InputDecoder.text(of: Array(start))))
     if let end = text.firstIndex(of: UInt8(ascii: "=")),
       let slice = ArchiveSlice(assignment: text[..<end])
     {
@@ -27,5 +25,34 @@ public struct ArchivePart: Sendable, Hashable {
     name = "tweets.csv"
     isRead = true
     isMessages = false
+  }
+
+  /// True if a reader with some options reads the part that an account archive names so.
+  ///
+  /// - Parameter name: The name in the archive's manifest, such as `note_tweet`.
+  public static func isRead(_ name: String, withMessages: Bool) -> Bool {
+    guard let slice = ArchiveSlice(assignment: "window.YTD.\(name).part0".utf8) else {
+      return false
+    }
+    var options = TweetReader.Options()
+    options.readsMessages = withMessages
+    return !slice.isPassedOver(options)
+  }
+
+  /// The text without the blanks and comments at its beginning.
+  private static func withoutComments(_ text: [UInt8]) -> ArraySlice<UInt8> {
+    var rest = text[...]
+    while true {
+      rest = rest.drop { RecordSplitter.isBlank($0) }
+      if rest.starts(with: "//".utf8) || rest.first == UInt8(ascii: "#") {
+        rest = rest.drop { $0 != UInt8(ascii: "\n") }
+      } else if rest.starts(with: "/*".utf8),
+        let end = rest.dropFirst(2).firstRange(of: Array("*/".utf8))
+      {
+        rest = rest[end.upperBound...]
+      } else {
+        return rest
+      }
+    }
   }
 }

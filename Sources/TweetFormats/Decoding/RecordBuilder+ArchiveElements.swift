@@ -191,7 +191,10 @@ extension RecordBuilder {
     value["dataTypes"]?.forEachMember { _, type in
       type["files"]?.forEachElement { file in
         if let name = file["fileName"]?.nonEmptyString {
-          manifest.files.append(.init(name: name, count: file["count"]?.count.map { Int($0) }))
+          let words = file["globalName"]?.nonEmptyString?.split(separator: ".")
+          let part = words.flatMap { $0.count > 1 ? String($0[1]) : nil }
+          manifest.files.append(
+            .init(name: name, count: file["count"]?.count.map { Int($0) }, part: part))
         }
       }
     }

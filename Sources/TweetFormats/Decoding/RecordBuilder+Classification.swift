@@ -63,6 +63,9 @@ extension RecordBuilder {
       readCompliance(identifier, keys, value)
     } else if try readCollected(value) {
       return
+    } else if keys.username != 0, value["tweet"]?.isString == true {
+      // A tweet of twint has the name of its author.
+      setNotice(.unknown, .unknown)
     } else if keys.screenName != 0 || keys.username != 0 {
       setNotice(.users, keys.screenName != 0 ? .v1User : .v2Flat)
       addUser(value)

@@ -5,12 +5,13 @@ struct InputDecoder {
     case unknown
     case utf8
     case utf16(isBigEndian: Bool)
+    case utf32(isBigEndian: Bool)
     /// Nothing of the input can be read.
     case refused
   }
 
   /// So many bytes tell everything.
-  private static let enough = 4
+  private static let enough = 8
 
   private var encoding = Encoding.unknown
   /// The first bytes, until they are enough.
@@ -19,10 +20,23 @@ struct InputDecoder {
   private var half: UInt8?
   /// The first unit of a pair of which the second one is in the next piece.
   private var high: UInt16?
+  /// The first bytes of a character in UTF-32 of which the others are in the next piece.
+  private var wide: [UInt8] = []
+
+  /// The text of a file's first bytes in UTF-8, without a byte order mark.
+  static func text(of start: [UInt8]) -> [UInt8] {
+    var decoder = InputDecoder()
+    var text: [UInt8] = []
+    start.withUnsafeBufferPointer { bytes in
+      decoder.decode(bytes, into: nil) { text += $0 }
+    }
+    if case .unknown = decoder.encoding { decoder.finish(into: nil) { text += $0 } }
+    return text
+  }
 
   /// Hands the text of the next piece to `body`.
   mutating func decode(
-    _ bytes: UnsafeBufferPointer<UInt8>, into sink: RecordSink,
+    _ bytes: UnsafeBufferPointer<UInt8>, into sink: RecordSink?,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     guard case .unknown = encoding else {
@@ -38,17 +52,18 @@ struct InputDecoder {
   }
 
   /// Hands the rest of the text to `body`.
-  mutating func finish(into sink: RecordSink, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  mutating func finish(into sink: RecordSink?, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if case .unknown = encoding { beginWithHead(into: sink, body) }
-    if half != nil || high != nil {
+    if half != nil || high != nil || !wide.isEmpty {
       half = nil
       high = nil
+      wide = []
       Self.replacement.withUnsafeBufferPointer(body)
     }
   }
 
   private mutating func beginWithHead(
-    into sink: RecordSink, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    into sink: RecordSink?, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     let bytes = head
     head = []
@@ -56,46 +71,71 @@ struct InputDecoder {
   }
 
   private mutating func begin(
-    _ bytes: UnsafeBufferPointer<UInt8>, into sink: RecordSink,
+    _ bytes: UnsafeBufferPointer<UInt8>, into sink: RecordSink?,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    let first = [UInt8](bytes.prefix(4))
+    let first = [UInt8](bytes.prefix(Self.enough))
     var mark = 0
     if let name = Self.unreadable(first) {
       encoding = .refused
-      sink.reject(
+      sink?.reject(
         .unsupportedEncoding, "this is \(name), not JSON", hint: "unpack or convert it first",
-        at: .init(line: 1, offset: 0), UnsafeBufferPointer(rebasing: bytes.prefix(Self.enough)))
+        at: .init(line: 1, offset: 0), UnsafeBufferPointer(rebasing: bytes.prefix(4)))
     } else if first.starts(with: [0xEF, 0xBB, 0xBF]) {
       encoding = .utf8
       mark = 3
+    } else if first.starts(with: [0xFF, 0xFE, 0, 0]) {
+      encoding = .utf32(isBigEndian: false)
+      mark = 4
+    } else if first.starts(with: [0, 0, 0xFE, 0xFF]) {
+      encoding = .utf32(isBigEndian: true)
+      mark = 4
     } else if first.starts(with: [0xFF, 0xFE]) {
       encoding = .utf16(isBigEndian: false)
       mark = 2
     } else if first.starts(with: [0xFE, 0xFF]) {
       encoding = .utf16(isBigEndian: true)
       mark = 2
-    } else if first.count >= 2, first[0] == 0, first[1] != 0 {
-      // JSON begins with ASCII, so a zero byte beside another one is half a unit.
-      encoding = .utf16(isBigEndian: true)
-    } else if first.count >= 4, first[0] != 0, first[1] == 0, first[3] == 0 {
-      encoding = .utf16(isBigEndian: false)
     } else {
-      encoding = .utf8
+      encoding = Self.unmarked(first)
     }
     pass(UnsafeBufferPointer(rebasing: bytes[mark...]), body)
   }
 
+  /// The encoding of bytes without a byte order mark.
+  ///
+  /// JSON begins with ASCII, so zero bytes beside others are parts of a character; zero bytes alone are damage.
+  private static func unmarked(_ first: [UInt8]) -> Encoding {
+    let isZero = first.map { $0 == 0 }
+    switch isZero.prefix(4) {
+    case [true, true, true, false]
+    where isZero.count == 8 && Array(isZero[4...]) == Array(isZero[..<4]):
+      return .utf32(isBigEndian: true)
+    case [false, true, true, true]
+    where isZero.count == 8 && Array(isZero[4...]) == Array(isZero[..<4]):
+      return .utf32(isBigEndian: false)
+    case [true, false], [true, false, true], [true, false, true, false]:
+      return .utf16(isBigEndian: true)
+    case [false, true, false, true]: return .utf16(isBigEndian: false)
+    case [true, false, false, false]:
+      // A character beyond Latin-1 is the second one.
+      return isZero.count > 4 && isZero[4] && !isZero[5] ? .utf16(isBigEndian: true) : .utf8
+    case [false, true, false, false]:
+      return isZero.count > 5 && !isZero[4] && isZero[5] ? .utf16(isBigEndian: false) : .utf8
+    default: return .utf8
+    }
+  }
+
   /// The name of what can't be read, or nil.
   private static func unreadable(_ first: [UInt8]) -> String? {
-    if first.starts(with: [0xFF, 0xFE, 0, 0]) || first == [0, 0, 0xFE, 0xFF] { return "UTF-32" }
     if first.starts(with: [0x1F, 0x8B]) { return "gzip data" }
-    if first.starts(with: [0x50, 0x4B, 0x03, 0x04]) || first == [0x50, 0x4B, 0x05, 0x06] {
+    if first.starts(with: [0x50, 0x4B, 0x03, 0x04]) || first.starts(with: [0x50, 0x4B, 0x05, 0x06])
+    {
       return "a ZIP archive"
     }
-    if first == [0x28, 0xB5, 0x2F, 0xFD] { return "Zstandard data" }
+    if first.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) { return "Zstandard data" }
     if first.starts(with: [0x42, 0x5A, 0x68]) { return "bzip2 data" }
-    if first == [0xFD, 0x37, 0x7A, 0x58] { return "xz data" }
+    if first.starts(with: [0xFD, 0x37, 0x7A, 0x58]) { return "xz data" }
     return nil
   }
 
@@ -106,8 +146,30 @@ struct InputDecoder {
     case .utf8: body(bytes)
     case .utf16(let isBigEndian):
       convert(bytes, isBigEndian: isBigEndian).withUnsafeBufferPointer(body)
+    case .utf32(let isBigEndian):
+      convertWide(bytes, isBigEndian: isBigEndian).withUnsafeBufferPointer(body)
     case .unknown, .refused: break
     }
+  }
+
+  private mutating func convertWide(
+    _ bytes: UnsafeBufferPointer<UInt8>, isBigEndian: Bool
+  ) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count / 2)
+    for byte in bytes {
+      wide.append(byte)
+      guard wide.count == 4 else { continue }
+      let ordered = isBigEndian ? wide : wide.reversed()
+      let value = ordered.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      wide.removeAll(keepingCapacity: true)
+      if let scalar = Unicode.Scalar(value) {
+        output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      } else {
+        output.append(contentsOf: Self.replacement)
+      }
+    }
+    return output
   }
 
   private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]

@@ -2,6 +2,21 @@ import CXXHash
 
 /// What is said about bytes that are no JSON.
 extension RecordSink {
+  static let damageHint = "the file may be damaged, for example by a crash while it was written"
+
+  /// The message for zero bytes in place of a record.
+  static func zeroMessage(_ count: Int) -> String {
+    "\(count) zero byte\(count == 1 ? "" : "s") in place of a record"
+  }
+
+  /// The fault of bytes between records.
+  func damageFault(_ bytes: UnsafeBufferPointer<UInt8>) -> RecordFault {
+    if bytes.allSatisfy({ $0 == 0 }) {
+      return RecordFault(.brokenJSON, Self.zeroMessage(bytes.count), hint: Self.damageHint)
+    }
+    return syntaxFault(bytes)
+  }
+
   func fault(_ error: any Error, _ bytes: UnsafeBufferPointer<UInt8>) -> RecordFault {
     switch error as? JSONParser.Fault {
     case .tooDeep:
@@ -12,8 +27,7 @@ extension RecordSink {
       RecordFault(.tooLarge, "there is not enough memory to read the record")
     case .controlCharacter:
       RecordFault(
-        .brokenJSON, "a control character stands inside a string",
-        hint: "the file may be damaged, for one by a crash while it was written")
+        .brokenJSON, "a control character stands inside a string", hint: Self.damageHint)
     default:
       syntaxFault(bytes)
     }

@@ -115,6 +115,34 @@ final class RecordSink {
     keep(rejection(RecordFault(code, message, hint: hint), at: place, bytes))
   }
 
+  /// The rejection of bytes between records, which is not kept yet.
+  func damage(_ bytes: UnsafeBufferPointer<UInt8>, at place: Place) -> Rejection {
+    rejection(damageFault(bytes), at: place, bytes)
+  }
+
+  /// True if complete JSON after damage is a record of its own and not a piece of the damaged one.
+  ///
+  /// - Parameter mayBeUser: True if an object that describes a user can be a record.
+  func isRecord(_ bytes: UnsafeBufferPointer<UInt8>, mayBeUser: Bool) -> Bool {
+    let (records, rejections, index, statistics) = (records, rejections, index, statistics)
+    defer {
+      self.records = records
+      self.rejections = rejections
+      self.index = index
+      self.statistics = statistics
+    }
+    self.records = []
+    guard accept(bytes, at: Place(line: 1, offset: 0)) == nil else { return false }
+    return self.records.contains { record in
+      switch record.notice {
+      case nil: true
+      case .unknown?, .empty?, .page?: false
+      case .users?: mayBeUser
+      default: true
+      }
+    }
+  }
+
   /// Keeps a rejection that `accept` gave.
   func keep(_ rejection: Rejection) {
     rejections.append(rejection)
@@ -205,6 +233,7 @@ final class RecordSink {
       } else {
         try builder.read(keys)
       }
+      if builder.record.notice == .unknown { builder.record.format = ForeignFormat(value) }
     }
   }
 
@@ -258,7 +287,7 @@ final class RecordSink {
   private func readOther(
     _ value: JSONValue, _ original: [UInt8], at place: Place, isElement: Bool
   ) -> Rejection? {
-    if isElement {
+    if isElement, !ForeignFormat.isIdentifier(value) {
       let fault = RecordFault(.notAnObject, "expected an object in the list of tweets")
       return original.withUnsafeBufferPointer { rejection(fault, at: place, $0) }
     }
@@ -268,6 +297,7 @@ final class RecordSink {
     }
     var record = record(original, value.isList ? .emptyList : .unknown, at: place)
     record.notice = value.isList ? .empty : .unknown
+    record.format = ForeignFormat(value)
     records.append(record)
     index += 1
     return nil

@@ -1,29 +1,39 @@
 import Glibc
 
-/// Records that are lines, and documents of several lines.
+/// Records that are lines.
 extension RecordSplitter {
   mutating func readLine(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
-    guard let end = Self.newline(in: bytes, from: here) else {
-      let rest = bytes[here...]
-      here = bytes.count
-      if !hold(rest, sink) { state = .skippedLine }
+    let newline = Self.newline(in: bytes, from: here)
+    let piece = bytes[here..<(newline ?? bytes.count)]
+    guard pending.count + piece.count <= checkpoint else {
+      // Exactly up to the checkpoint, so that the size of the pieces changes nothing.
+      let taken = checkpoint - pending.count
+      pending.append(contentsOf: piece.prefix(taken))
+      here += taken
+      cutLongLine(sink)
       return
     }
-    let piece = bytes[here..<end]
-    here = end + 1
+    guard let newline else {
+      pending.append(contentsOf: piece)
+      here = bytes.count
+      return
+    }
+    here = newline + 1
     state = .between
     isBlank = true
     line += 1
-    if pending.isEmpty, piece.count <= limit {
+    if pending.isEmpty {
       acceptLine(Bytes(rebasing: piece), sink)
-    } else if hold(piece, sink) {
+    } else {
+      pending.append(contentsOf: piece)
       let whole = pending
       pending = []
+      checkpoint = min(limit, Self.firstCheckpoint)
       whole.withUnsafeBufferPointer { acceptLine($0, sink) }
     }
   }
 
-  /// Reads a line without its end.
+  /// Reads a line without its newline.
   ///
   /// If it is the beginning of a longer document the state says so.
   private mutating func acceptLine(_ bytes: Bytes, _ sink: RecordSink) {
@@ -42,88 +52,14 @@ extension RecordSplitter {
     }
     guard let rejection = sink.accept(content, at: start) else {
       hasLines = true
+      isAfterDamage = false
       return
     }
-    if count > 0, hasLines ? isLoneBracket(content) : isDocumentStart(content) {
-      state = .document
-      line -= 1
-      pending = [UInt8](bytes)
-      pending.append(UInt8(ascii: "\n"))
-      scanner = StructureScanner()
-      _ = pending.withUnsafeBufferPointer { scanner.scan($0, from: 0) }
+    if Self.isDamage(rejection) {
+      recover(bytes, rejection, isEnd: true, sink)
     } else {
       sink.keep(rejection)
     }
-  }
-
-  /// True for a line of nothing but an opening bracket: records over several lines may stand among others.
-  private func isLoneBracket(_ bytes: Bytes) -> Bool {
-    !leftDocument && bytes.count == 1
-      && (bytes[0] == UInt8(ascii: "{") || bytes[0] == UInt8(ascii: "["))
-  }
-
-  /// True for the first line of a document that goes on: it ends between two values.
-  private func isDocumentStart(_ bytes: Bytes) -> Bool {
-    guard bytes.first == UInt8(ascii: "{") else { return false }
-    var scanner = StructureScanner()
-    guard scanner.scan(bytes, from: 0) == nil, !scanner.isInString else { return false }
-    switch bytes[bytes.count - 1] {
-    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ","), UInt8(ascii: ":"): return true
-    default: return false
-    }
-  }
-
-  mutating func readDocument(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
-    // A line at a time, so that lines which are records of their own are noticed.
-    let lineEnd = Self.newline(in: bytes, from: here).map { $0 + 1 } ?? bytes.count
-    if isNewRecord(bytes[here]) {
-      leaveDocument(sink)
-      return
-    }
-    let piece = Bytes(rebasing: bytes[here..<lineEnd])
-    let end = scanner.scan(piece, from: 0).map { here + $0 }
-    let first = here
-    here = end ?? lineEnd
-    guard hold(bytes[first..<here], sink) else {
-      skipRest(isEnded: end != nil, then: .between)
-      return
-    }
-    guard end != nil else { return }
-    let document = pending
-    pending = []
-    state = .between
-    isBlank = false
-    document.withUnsafeBufferPointer { document in
-      if let rejection = sink.accept(document, at: start) { sink.keep(rejection) }
-      line += document.count(of: UInt8(ascii: "\n"))
-    }
-  }
-
-  /// True if a line begins here that can't be a part of the document at hand: an object that
-  /// begins in the first column right after a value.
-  private func isNewRecord(_ byte: UInt8) -> Bool {
-    guard byte == UInt8(ascii: "{"), pending.last == UInt8(ascii: "\n"), !scanner.isInString else {
-      return false
-    }
-    switch pending.last(where: { !Self.isBlank($0) }) {
-    case UInt8(ascii: "["), UInt8(ascii: ","), UInt8(ascii: ":"): return false
-    default: return true
-    }
-  }
-
-  /// Reads what was held for a document line by line, since its first line was just a broken one.
-  mutating func leaveDocument(_ sink: RecordSink) {
-    let held = pending
-    pending = []
-    hasLines = true
-    leftDocument = true
-    state = .between
-    line = start.line
-    isBlank = true
-    let resumed = offset
-    offset = start.offset
-    held.withUnsafeBufferPointer { feed($0, sink) }
-    offset = resumed
   }
 
   mutating func skipLine(_ bytes: Bytes, _ here: inout Int) {
@@ -164,25 +100,15 @@ extension RecordSplitter {
         (whole + [UInt8(ascii: "\n")]).withUnsafeBufferPointer { feed($0, sink) }
         finish(sink)
       }
-    case .document:
-      let hasRecords = pending.withUnsafeBufferPointer { bytes in
-        bytes.indices.contains { index in
-          bytes[index] == UInt8(ascii: "{") && index > 0
-            && bytes[index - 1] == UInt8(ascii: "\n")
-        }
-      }
-      if hasRecords {
-        leaveDocument(sink)
-        finish(sink)
-      } else {
-        rejectCut(sink, "the record ends in the middle", at: start)
-      }
+    case .document: finishDocument(sink)
+    case .zeros: rejectZeros(sink)
+    case .comment: finishComment(sink)
     case .element, .scalar:
       let held = pending
-      if let next = held.withUnsafeBufferPointer({ nextElement(in: $0) }) {
+      if let next = held.withUnsafeBufferPointer({ nextElement(in: $0, sink) }) {
         pending = []
         held.withUnsafeBufferPointer { bytes in
-          sink.reject(.brokenJSON, "the JSON is broken", at: start, bytes)
+          sink.keep(sink.damage(Bytes(rebasing: bytes[..<next]), at: start))
           resync(bytes, from: next, sink)
         }
         finish(sink)
@@ -196,7 +122,7 @@ extension RecordSplitter {
     }
   }
 
-  private func rejectCut(_ sink: RecordSink, _ message: String, at place: Place) {
+  func rejectCut(_ sink: RecordSink, _ message: String, at place: Place) {
     pending.withUnsafeBufferPointer { bytes in
       sink.reject(
         .cutOff, message, hint: "get the input again: its end is missing", at: place, bytes)

@@ -22,6 +22,7 @@ extension RecordSplitter {
       default:
         start = Place(line: line, offset: offset + here)
         scanner = StructureScanner()
+        checkpoint = min(limit, Self.firstCheckpoint)
         elementCount += 1
         let isBracketed =
           byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "\"")
@@ -52,6 +53,9 @@ extension RecordSplitter {
     start = listStart
     line = start.line
     scanner = StructureScanner(depth: 1)
+    validator = JSONValidator()
+    isBroken = false
+    pending.withUnsafeBufferPointer { _ = validator.advance($0, from: 0) }
     state = .document
   }
 
@@ -84,23 +88,28 @@ extension RecordSplitter {
     acceptElement(piece, sink)
   }
 
-  /// If the element gets too large since good ones were swallowed with it, goes on with the first of
-  /// those and gives true; `here` is then after the bytes that were looked at.
+  /// If the element is large since good ones were swallowed with it, goes on with the first of those and gives true;
+  /// `here` is then after the bytes that were looked at.
   private mutating func leaveSwallowed(
     _ bytes: Slice<Bytes>, _ here: inout Int, _ sink: RecordSink
   ) -> Bool {
-    guard pending.count + bytes.count > limit else { return false }
-    // Exactly up to the limit, so that the size of the pieces changes nothing.
-    let taken = limit - pending.count
-    let held = pending + bytes.prefix(taken)
-    return held.withUnsafeBufferPointer { held in
-      guard let next = nextElement(in: held) else { return false }
-      pending = []
-      sink.reject(.brokenJSON, "the JSON is broken", at: start, held)
-      here += taken
-      resync(held, from: next, sink)
-      return true
+    while pending.count + bytes.count > checkpoint {
+      // Exactly up to the checkpoint, so that the size of the pieces changes nothing.
+      let taken = checkpoint - pending.count
+      let held = pending + bytes.prefix(taken)
+      let hasLeft = held.withUnsafeBufferPointer { held in
+        guard let next = nextElement(in: held, sink) else { return false }
+        pending = []
+        sink.keep(sink.damage(Bytes(rebasing: held[..<next]), at: start))
+        here += taken
+        resync(held, from: next, sink)
+        return true
+      }
+      if hasLeft { return true }
+      if checkpoint == limit { return false }
+      checkpoint = min(limit, 2 * checkpoint)
     }
+    return false
   }
 
   mutating func readScalar(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
@@ -151,7 +160,7 @@ extension RecordSplitter {
     if let rejection = sink.accept(bytes, at: start, isElement: true) {
       if bytes.first == UInt8(ascii: "{") || !isLost { sink.keep(rejection) }
       let isBroken = rejection.code == .brokenJSON || rejection.code == .cutOff
-      if isBroken, let next = nextElement(in: bytes) {
+      if isBroken, let next = nextElement(in: bytes, sink) {
         resync(bytes, from: next, sink)
         return
       }

@@ -29,8 +29,12 @@ struct RecordSplitter {
     case scalar
     /// After the statuses of a search answer.
     case rest
-    /// In a line that is too large.
+    /// In a line that is too large, or is a comment.
     case skippedLine
+    /// In a comment.
+    case comment
+    /// In zero bytes.
+    case zeros
     /// In a bracketed value that is too large.
     case skipped
     /// In an element without brackets that is too large.
@@ -63,32 +67,52 @@ struct RecordSplitter {
   var listBlanks: [UInt8] = []
   /// True after an element that was broken: then it isn't sure where the next one begins.
   var isLost = false
-  /// How often the next element was looked for in a broken one.
+  /// How often the next row was looked for in a broken one.
   var resyncs = 0
+  /// The number of bytes that were read more than once, since others before them were damaged.
+  var repeatedBytes = 0
+  /// How many readings of the same bytes are under way.
+  var repetitionDepth = 0
+  /// A line or an element of this size is checked before more of it is held.
+  var checkpoint: Int
+  /// Checks the document at hand.
+  var validator = JSONValidator()
+  /// True if the document at hand is not JSON.
+  var isBroken = false
+  /// True after damage, until a record is read.
+  var isAfterDamage = false
+  /// The number of zero bytes at hand.
+  var zeroCount = 0
   /// The state after a value that is skipped.
   var stateAfterSkip = State.between
   /// True if the line at hand has been blank so far.
   var isBlank = true
   /// True if a byte that isn't blank was seen.
   var isBegun = false
+  /// The first bytes that are neither blank nor a comment.
+  private(set) var opening: [UInt8] = []
+  /// Where these are.
+  private var openingOffset = 0
+  private static let openingLength = 64
   /// True before a value that isn't read.
   var isPassingOver = false
   /// True from the first line of a table on.
   var isTable = false
   /// True inside the quotation marks of a table's field.
   var isQuoted = false
-  /// True if a whole record stood on one line: then every line is a record, unless it is a lone bracket.
+  /// True if a whole record stood on one line: then a list is a line, too.
   var hasLines = false
-  /// True after a document that turned out to be broken lines.
-  var leftDocument = false
 
   /// How a search answer begins, blanks left out.
   static let searchOpening: StaticString = "{\"statuses\":["
   /// So many bytes with blanks are looked at to find that beginning.
   static let openingLimit = 1024
+  /// The size of a line or an element at which it is checked for the first time.
+  static let firstCheckpoint = 1 << 20
 
   init(limit: Int) {
     self.limit = limit
+    checkpoint = min(limit, Self.firstCheckpoint)
   }
 
   /// Cuts the next piece.
@@ -107,6 +131,8 @@ struct RecordSplitter {
       case .scalar: readScalar(bytes, &here, sink)
       case .rest: readRest(bytes, &here, sink)
       case .skippedLine: skipLine(bytes, &here)
+      case .comment: readComment(bytes, &here, sink)
+      case .zeros: readZeros(bytes, &here, sink)
       case .skipped: skip(bytes, &here)
       case .skippedScalar: skipScalar(bytes, &here)
       case .webPage: readWebPage(bytes, &here, sink)
@@ -135,7 +161,7 @@ struct RecordSplitter {
   private mutating func begin(_ bytes: Bytes, _ here: inout Int, _ sink: RecordSink) {
     start = Place(line: line, offset: offset + here)
     isBlank = false
-    defer { isBegun = true }
+    if !isBegun { begin(bytes[here...]) }
     switch bytes[here] {
     case UInt8(ascii: "["), UInt8(ascii: "{"):
       if isPassingOver {
@@ -148,9 +174,18 @@ struct RecordSplitter {
     case UInt8(ascii: ";") where sink.slice != nil:
       // The end of an assignment.
       here += 1
+    case 0: state = .zeros
+    case 0x1E:
+      // RFC 7464 has one before each record.
+      here += 1
+    case UInt8(ascii: "#"): state = .skippedLine
+    case UInt8(ascii: "/"):
+      state = .comment
+      matched = 0
     case let byte where Self.beginsAssignment(byte):
       state = .assignment
-    case UInt8(ascii: "<") where !isBegun:
+    case UInt8(ascii: "<")
+    where opening.first == UInt8(ascii: "<") && start.offset == openingOffset:
       state = .webPage
     case UInt8(ascii: "\"") where sink.columns != nil:
       // Further rows of a table that other records interrupted.
@@ -160,6 +195,15 @@ struct RecordSplitter {
     default:
       state = .line
     }
+  }
+
+  /// Notes how the content begins.
+  private mutating func begin(_ bytes: Slice<Bytes>) {
+    let skipped: [UInt8] = [0, 0x1E, UInt8(ascii: "#"), UInt8(ascii: "/")]
+    guard let first = bytes.first, !skipped.contains(first) else { return }
+    isBegun = true
+    opening = [UInt8](bytes.prefix(Self.openingLength))
+    openingOffset = start.offset
   }
 
   private mutating func beginValue(_ byte: UInt8, _ here: inout Int) {

@@ -73,6 +73,21 @@ public final class TweetReader {
   /// Numbers about the input so far; after `finish()` those of the whole input.
   public var statistics: Statistics { sink.statistics }
 
+  /// True if anything but blanks, zero bytes and comments was read.
+  public var hasContent: Bool { splitter.isBegun }
+
+  /// True if the content begins with an object or a list of JSON.
+  ///
+  /// Text in brackets, such as `[INFO]`, is no list.
+  public var beginsWithJSON: Bool {
+    let filled = splitter.opening.filter { !RecordSplitter.isBlank($0) }
+    guard let first = filled.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      return false
+    }
+    guard filled.count > 1 else { return true }
+    return Array("{[\"}]".utf8).contains(filled[1])
+  }
+
   /// Gives the records read and forgets them.
   public func takeRecords() -> [ReadRecord] { sink.takeRecords() }
 
@@ -102,8 +117,6 @@ public final class TweetReader {
     begin()
     encoding.finish(into: sink) { splitter.feed($0, sink) }
     splitter.finish(sink)
-    splitter = RecordSplitter(limit: sink.options.maximumRecordSize)
-    encoding = InputDecoder()
     isFinished = true
   }
 
@@ -112,6 +125,8 @@ public final class TweetReader {
   private func begin() {
     guard isFinished else { return }
     isFinished = false
+    splitter = RecordSplitter(limit: sink.options.maximumRecordSize)
+    encoding = InputDecoder()
     sink.begin()
   }
 }

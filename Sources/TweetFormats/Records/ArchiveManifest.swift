@@ -6,11 +6,14 @@ public struct ArchiveManifest: Sendable, Hashable {
     public var name: String
     /// The number of records in it; nil where the manifest doesn't say.
     public var count: Int?
+    /// The name of the part that the file has, such as `note_tweet`; nil if the manifest doesn't say.
+    public var part: String?
 
     /// A file.
-    public init(name: String, count: Int?) {
+    public init(name: String, count: Int?, part: String? = nil) {
       self.name = name
       self.count = count
+      self.part = part
     }
   }
 

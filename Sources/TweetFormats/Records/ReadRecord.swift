@@ -40,6 +40,8 @@ public struct ReadRecord: Sendable, Equatable {
   public var manifest: ArchiveManifest?
   /// What the record is if it holds no tweets of its own.
   public var notice: NoticeKind?
+  /// The format of a record of no known shape, if that is recognized.
+  public var format: ForeignFormat?
   /// Where the answer stands in a longer list.
   public var page: PageInfo?
   /// Errors that the service wrote into the answer.

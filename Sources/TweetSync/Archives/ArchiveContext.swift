@@ -20,6 +20,8 @@ final class ArchiveContext {
   private var unclaimed: [Unclaimed] = []
   /// When the newest tweet was written: the archive isn't older than that.
   private var newest: Date?
+  /// The files that manifests among the records list.
+  private(set) var files: [ArchiveManifest.File] = []
   /// Whether a record of an archive came.
   private var isUsed = false
 
@@ -41,6 +43,7 @@ final class ArchiveContext {
     guard record.shape.isOfArchive else { return }
     isUsed = true
     if let told = record.account { learn(told, record.shape) }
+    if let manifest = record.manifest { files += manifest.files }
     if record.shape == .archiveDeletedTweet { dateDeletions(of: &record) }
     for index in record.tweets.indices {
       if record.tweets[index].authorIdentifier == nil {

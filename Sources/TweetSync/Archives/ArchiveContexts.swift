@@ -14,13 +14,34 @@ final class ArchiveContexts {
   private struct Entry {
     var guide = ArchiveGuide()
     var context = ArchiveContext()
-    /// Files of the manifest that were read, or passed over on purpose.
-    var read: Set<String> = []
+    /// The number of records of each file that was found.
+    var found: [String: Int] = [:]
+    /// Files that were passed over on purpose.
+    var passedOver: Set<String> = []
 
-    mutating func meet(_ file: String) -> (context: ArchiveContext, count: Int?) {
-      read.insert(file)
-      return (context, guide.counts[file])
+    /// The differences between the manifest and what was found, in the order of the files' names.
+    func differences(in folder: String, _ options: TweetReader.Options) -> [Difference] {
+      var files = guide.files
+      for file in context.files { files[file.name] = file }
+      return files.values.sorted { $0.name < $1.name }.compactMap { file in
+        let isRead =
+          file.part.map { ArchivePart.isRead($0, withMessages: options.readsMessages) } ?? true
+        guard isRead, !passedOver.contains(file.name), let promised = file.count,
+          promised != found[file.name] ?? 0
+        else { return nil }
+        return Difference(file: folder + file.name, promised: promised, found: found[file.name])
+      }
     }
+  }
+
+  /// A file that holds another number of records than the manifest says.
+  struct Difference {
+    /// The file's name in its container.
+    var file: String
+    /// The number of records according to the manifest.
+    var promised: Int
+    /// The number of records that were found; nil if there is no such file.
+    var found: Int?
   }
 
   private var entries: [Key: Entry] = [:]
@@ -49,7 +70,7 @@ final class ArchiveContexts {
     let prefix = place.member("", of: container.kind).description
     for member in members where member.isFile {
       let (folder, rest) = ArchiveGuide.split(member.name)
-      if ArchiveGuide.files.contains(rest) { readers[folder, default: []].append(member) }
+      if ArchiveGuide.fileNames.contains(rest) { readers[folder, default: []].append(member) }
       if MemberSelection.isMedia(member.name) {
         guides[folder, default: ArchiveGuide()].media.add(member.name, at: prefix)
       }
@@ -68,25 +89,47 @@ final class ArchiveContexts {
 
   /// Ends the container that began last.
   ///
-  /// - Returns: Its archives, each with those files of its manifest that weren't read.
-  func end() -> [(context: ArchiveContext, missing: [String])] {
+  /// - Returns: Its archives, each with the differences between its manifest and what was found.
+  func end() -> [(context: ArchiveContext, differences: [Difference])] {
     guard let (place, _) = containers.popLast() else { return [] }
-    var ended: [(context: ArchiveContext, missing: [String])] = []
-    for key in entries.keys.filter({ $0.container == place }) {
-      guard let entry = entries.removeValue(forKey: key) else { continue }
-      let missing = entry.guide.counts.filter { $0.value > 0 && !entry.read.contains($0.key) }
-      ended.append((entry.context, missing.keys.sorted()))
+    let keys = entries.keys.filter { $0.container == place }.sorted { $0.folder < $1.folder }
+    return keys.compactMap { key in
+      entries.removeValue(forKey: key).map {
+        ($0.context, $0.differences(in: key.folder, options))
+      }
     }
-    return ended
   }
 
-  /// The context of a member of the container that began last, and how many records it holds by the archive's
-  /// own account; the member counts as met.
-  func context(ofMember name: String) -> (context: ArchiveContext, count: Int?) {
-    let (folder, rest) = ArchiveGuide.split(name)
+  /// The context of a member of the container that began last.
+  func context(ofMember name: String) -> ArchiveContext {
+    with(name) { entry, _ in entry.context }
+  }
+
+  /// Begins a member of the container that began last.
+  ///
+  /// - Returns: Whether the manifest of its archive says that it has records.
+  func begin(member name: String) -> Bool {
+    with(name) { entry, file in
+      entry.found[file] = 0
+      return entry.guide.files[file]?.count ?? 0 > 0
+    }
+  }
+
+  /// Notes that a member is passed over on purpose.
+  func passOver(member name: String) {
+    with(name) { entry, file in _ = entry.passedOver.insert(file) }
+  }
+
+  /// Notes how many records a member had.
+  func end(member name: String, recordCount: Int) {
+    with(name) { entry, file in entry.found[file] = recordCount }
+  }
+
+  private func with<Result>(_ name: String, _ body: (inout Entry, String) -> Result) -> Result {
+    let (folder, file) = ArchiveGuide.split(name)
     let key = Key(container: containers.last?.place, folder: folder)
     // In place: a set that is shared would be copied for every member.
-    return entries[key, default: Entry()].meet(rest)
+    return body(&entries[key, default: Entry()], file)
   }
 
   /// The context of a file of an archive that is imported by itself: the archive's other files stand beside it.
@@ -95,7 +138,7 @@ final class ArchiveContexts {
   ) throws -> (context: ArchiveContext, count: Int?) {
     let (folder, rest) = ArchiveGuide.split(path)
     var guide = ArchiveGuide()
-    for name in ArchiveGuide.files.sorted() {
+    for name in ArchiveGuide.fileNames.sorted() {
       let file = folder + name
       guide.read(try records(options) { try FileSource(path: file) })
     }

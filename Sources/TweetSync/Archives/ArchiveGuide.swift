@@ -7,14 +7,16 @@ struct ArchiveGuide {
   /// The best shape that spoke of the account.
   private(set) var shape: RecordShape?
   /// How many records each file holds by the archive's own account, by the file's name.
-  private(set) var counts: [String: Int] = [:]
+  var counts: [String: Int] { files.compactMapValues(\.count) }
+  /// The files that the manifest lists, by name.
+  private(set) var files: [String: ArchiveManifest.File] = [:]
   var media = ArchiveMedia()
 
   /// So large may a file be that says something about the archive, in bytes.
   static let largestFile = 16 << 20
 
   /// The names of the files that say something about the others, from an archive's own folder on.
-  static let files: Set = [
+  static let fileNames: Set = [
     "data/manifest.js", "data/account.js", "data/profile.js", "manifest.js", "account.js",
     "profile.js", "data/js/user_details.js", "data/js/payload_details.js",
     "data/js/tweet_index.js",
@@ -29,7 +31,7 @@ struct ArchiveGuide {
         account.add(told)
         if record.shape.rank > shape?.rank ?? 0 { shape = record.shape }
       }
-      for file in record.manifest?.files ?? [] { counts[file.name] = file.count }
+      for file in record.manifest?.files ?? [] { files[file.name] = file }
     }
   }
 

@@ -176,6 +176,7 @@ final class ArchiveMerger {
   /// - Throws: ``ImportError`` with `strict` in a strict import.
   func reject(_ record: InputReport.RejectedRecord) throws {
     report.reject(record)
+    monitor.onRejection(record)
     if options.isStrict { throw ImportError.strict(record) }
   }
 

@@ -56,7 +56,8 @@ public struct FileImporter {
       if !session.isUntouched { try session.finish() }
       throw error
     }
-    try session.finish()
+    // An input in which nothing is known leaves no source behind.
+    if !session.holdsNothing { try session.finish() }
     return session.report
   }
 
@@ -78,7 +79,7 @@ public struct FileImporter {
   func session(of input: String, named name: String) -> ImportSession {
     ImportSession(
       archive: archive, source: SourceState(name: name, location: name, kind: .file), input: input,
-      options: options, names: names, originals: originals, fetched: nil)
+      options: options, names: names, originals: originals, fetched: nil, monitor: monitor)
   }
 
   private static func open(_ path: String) throws -> FileSource {
@@ -86,7 +87,7 @@ public struct FileImporter {
       return try path == "-" ? FileSource(descriptor: STDIN_FILENO) : FileSource(path: path)
     } catch let error as ContainerError {
       throw ImportError(
-        .unreadable, "can't read \(path): \(error.message)", hint: error.hint, cause: error)
+        .unreadable, "cannot open '\(path)': \(error.message)", hint: error.hint, cause: error)
     }
   }
 

@@ -14,6 +14,8 @@ public struct ImportMonitor: Sendable {
     public var tweetCount: Int
   }
 
+  /// Is called for each record or member that can't be read, when that is found.
+  public var onRejection: @Sendable (InputReport.RejectedRecord) -> Void = { _ in }
   /// Is called now and then while an input is read.
   public var onProgress: @Sendable (Progress) -> Void
   /// Is asked between pieces of input; true stops the import after what it has begun.

@@ -20,6 +20,7 @@ final class ImportSession {
   private let originals: OriginalKeeper?
   private var fetched: Date?
   private let writesWhenFull: Bool
+  private let monitor: ImportMonitor
   private var batch = ImportBatch()
   /// The tweet rows to be counted of the batch that is being written.
   private var rowsInFlight: [Int]?
@@ -36,8 +37,14 @@ final class ImportSession {
   var context = ArchiveContext()
   /// The account archives of which an exported stream holds records.
   private var labelled = LabelledContexts()
-  /// The records of the input or member at hand, those that were rejected too.
-  private var recordCount = 0
+  /// The number of records of the input or member at hand, including those that were rejected.
+  private(set) var recordCount = 0
+  /// Whether a record of a known format was found in the input or member at hand.
+  private var isRecognised = false
+  /// Records of unknown formats that are kept only if the input or member has records of known ones.
+  private var waiting = WaitingRecords()
+  /// Whether a batch was written.
+  private var hasWritten = false
   /// What is said of the input when all of it was read.
   private var observations = InputObservations()
   /// Tweets that were counted before the input began anew, and will come again.
@@ -55,8 +62,10 @@ final class ImportSession {
   ///     whole.
   init(
     archive: TweetArchive, source: SourceState, input: String, options: ImportOptions,
-    names: SourceNames, originals: OriginalKeeper, fetched: Date?, writesWhenFull: Bool = true
+    names: SourceNames, originals: OriginalKeeper, fetched: Date?, writesWhenFull: Bool = true,
+    monitor: ImportMonitor = ImportMonitor()
   ) {
+    self.monitor = monitor
     self.options = options
     self.source = source
     self.names = names
@@ -86,9 +95,10 @@ final class ImportSession {
     recordCount += rejections.count
     for rejection in rejections {
       let rejected = InputReport.RejectedRecord(
-        place: "\(place):\(rejection.place.line)", message: rejection.message,
-        hint: rejection.hint)
+        place: "\(place):\(rejection.place.line)", line: rejection.place.line,
+        byteOffset: rejection.place.byteOffset, message: rejection.message, hint: rejection.hint)
       report.reject(rejected)
+      monitor.onRejection(rejected)
       if options.isStrict { throw ImportError.strict(rejected) }
     }
   }
@@ -133,18 +143,20 @@ final class ImportSession {
     }
   }
 
+  /// Notes that a file holds another number of records than the manifest of its archive says.
+  func note(_ mismatch: InputReport.ManifestMismatch) {
+    report.mismatches.append(mismatch)
+  }
+
+  /// Notes what the format of the input is, if nothing of it could be read.
+  func note(_ format: ForeignFormat?) {
+    if report.seen == 0, report.notices == 0 { report.format = report.format ?? format }
+  }
+
   /// Adds what is said once about the whole input.
   func warnAboutInput() {
     for warning in observations.warnings { warn(warning) }
     observations = InputObservations()
-  }
-
-  /// Warns if the input or member at hand has not as many records as its archive says.
-  func compare(_ count: Int, in place: MemberPlace) {
-    guard count != recordCount else { return }
-    warn(
-      "\(place) holds \(recordCount) records, and the archive's own list says \(count)"
-        + (recordCount < count ? "; some are missing" : ""))
   }
 
   /// Writes what is known of an account archive at its end.
@@ -166,6 +178,8 @@ final class ImportSession {
     place = member.description
     isAtStart = true
     recordCount = 0
+    isRecognised = false
+    waiting = WaitingRecords()
     if report.memberCount < InputReport.describedMembers {
       tally.begin(member: report.members.count, row: batch.ownRows.count)
       report.members.append(MemberReport(place: place))
@@ -198,15 +212,40 @@ final class ImportSession {
   }
 
   /// Ends the member that began last.
+  ///
+  /// One in which all records are of unknown formats is skipped.
   func endMember(isDamaged: Bool) {
+    if !isDamaged, !isRecognised, let reportBefore,
+      report.unrecognised > reportBefore.unrecognised, report.rejected == reportBefore.rejected
+    {
+      return skipMember()
+    }
     if let reportBefore { report.closeMember(since: reportBefore, isDamaged: isDamaged) }
     reportBefore = nil
     place = report.input
   }
 
+  /// Ends the member that began last as one that isn't read.
+  ///
+  /// - Parameter format: Its format, if its records don't say.
+  func skipMember(_ format: ForeignFormat? = nil) {
+    guard let reportBefore else { return }
+    let name = place
+    var members = report.members
+    if report.memberCount <= InputReport.describedMembers { _ = members.popLast() }
+    let format = report.format ?? format
+    report = reportBefore
+    report.members = members
+    report.memberCount -= 1
+    report.ignore(name, format)
+    waiting = WaitingRecords()
+    self.reportBefore = nil
+    place = report.input
+  }
+
   /// Notes a member that isn't read because nothing in it is known.
-  func ignore(_ member: MemberPlace) {
-    report.ignore(member.description)
+  func ignore(_ member: MemberPlace, _ format: ForeignFormat? = nil) {
+    report.ignore(member.description, format)
   }
 
   /// Notes a picture or the like that isn't read.
@@ -219,11 +258,15 @@ final class ImportSession {
   /// - Throws: ``ImportError`` with `strict` in a strict import.
   func fail(_ record: InputReport.RejectedRecord) throws {
     report.fail(record)
+    monitor.onRejection(record)
     if options.isStrict { throw ImportError.strict(record) }
   }
 
   /// Whether nothing was taken, counted or noted yet.
   var isUntouched: Bool { report == InputReport(input: report.input) }
+
+  /// Whether nothing of the input is in the store, nor is going to be.
+  var holdsNothing: Bool { !hasWritten && !isRecognised && report.seen + report.notices == 0 }
 
   /// Begins the report anew, because the input is read from its start again.
   ///
@@ -237,6 +280,8 @@ final class ImportSession {
     batch = ImportBatch()
     context = ArchiveContext()
     labelled = LabelledContexts()
+    isRecognised = false
+    waiting = WaitingRecords()
     observations = InputObservations()
   }
 
@@ -249,6 +294,19 @@ final class ImportSession {
     let context = record.label.map { labelled[$0] } ?? context
     context.complete(&record)
     if record.notice != .empty, record.notice != .page { recordCount += 1 }
+    if record.notice == .unknown {
+      report.unrecognised += 1
+      report.format = report.format ?? record.format
+      guard isRecognised else { return waiting.append(record) }
+    } else if !isRecognised {
+      isRecognised = true
+      for other in waiting.takeAll() { try keep(other, in: context) }
+    }
+    try keep(record, in: context)
+  }
+
+  /// Adds a record to the batch.
+  private func keep(_ record: ReadRecord, in context: ArchiveContext) throws {
     if isAtStart {
       isAtStart = false
       // Records of another kind want another dictionary.
@@ -256,7 +314,7 @@ final class ImportSession {
       shape = record.shape
     }
     if record.repairs > 0 { report.repaired += 1 }
-    if record.notice != nil { report.notices += 1 }
+    if record.notice != nil, record.notice != .unknown { report.notices += 1 }
     if record.isErrorResponse { report.errorResponses += 1 }
     if record.holdsMessages, !options.readsMessages {
       observations.withheldMessages += 1
@@ -299,6 +357,7 @@ final class ImportSession {
   ///
   /// - Parameter request: The source's row, written in the same transaction.
   func flush(source request: BatchInsertRequest) throws {
+    hasWritten = true
     context.settle(into: &batch)
     for context in labelled.all { context.settle(into: &batch) }
     var full = batch

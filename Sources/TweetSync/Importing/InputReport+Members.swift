@@ -1,13 +1,22 @@
+import TweetFormats
+
 extension InputReport {
   /// How many members have a report of their own; more are counted only.
   public static let describedMembers = 1000
   /// How many names of members that were passed over are kept.
-  public static let namedIgnored = 5
+  public static let namedIgnored = 1000
 
   /// Notes a member that isn't read because nothing in it is known.
-  mutating func ignore(_ name: String) {
+  mutating func ignore(_ name: String, _ format: ForeignFormat? = nil) {
     ignored += 1
-    if ignoredNames.count < Self.namedIgnored { ignoredNames.append(name) }
+    guard ignoredNames.count < Self.namedIgnored else { return }
+    ignoredNames.append(name)
+    if let format { ignoredFormats[name] = format }
+  }
+
+  /// What the records of unknown formats are, in words.
+  public var formatDescription: String {
+    format.map { "this looks like \($0)" } ?? "its JSON is of an unknown format"
   }
 
   /// Notes something that could not be read.

@@ -11,6 +11,8 @@ final class MemberImporter: ContainerVisitor {
   private var hasContainers = false
   let path: String
   private let archives: ArchiveContexts
+  /// What the names of the members say about the format of the input.
+  private var formatOfMembers = WebArchiveNames()
 
   private var options: ImportOptions { importer.options }
   private var monitor: ImportMonitor { importer.monitor }
@@ -94,18 +96,21 @@ final class MemberImporter: ContainerVisitor {
   }
 
   func end(_ container: any Container, at place: MemberPlace) throws {
-    for (context, missing) in archives.end() {
-      try session.finish(context)
-      if !missing.isEmpty {
-        session.warn(
-          "the archive's manifest names files with records that aren't here: "
-            + missing.prefix(5).joined(separator: ", ") + (missing.count > 5 ? ", …" : ""))
+    for ended in archives.end() {
+      try session.finish(ended.context)
+      for difference in ended.differences {
+        session.note(
+          .init(
+            place: place.member(difference.file, of: container.kind).description,
+            promised: difference.promised, found: difference.found))
       }
     }
+    if place.members.isEmpty { session.note(formatOfMembers.format) }
   }
 
   func wants(_ member: MemberInfo, at place: MemberPlace) throws -> Bool {
     try check()
+    formatOfMembers.note(member.name)
     if !member.isFile {
       session.ignore(place)
     } else if MemberSelection.isMedia(member.name) {
@@ -118,76 +123,120 @@ final class MemberImporter: ContainerVisitor {
 
   func visit(_ content: Content) throws {
     if content.kind == .sqlite { return try readDatabase(content) }
-    guard content.member != nil else {
-      try refuse(content.kind)
-      return try readFile(content)
-    }
-    if content.kind.isMedia { return session.countMedia() }
+    guard let member = content.member else { return try readFile(content) }
     warn(aboutLog: content)
+    let promised = archives.begin(member: member.name)
     let part = ArchivePart(start: content.start)
-    // One that is passed over isn't missing, either.
-    let (context, count) = archives.context(ofMember: content.member?.name ?? "")
-    guard MemberSelection.isReadable(content, as: part, options) else {
-      // An empty member is no mystery.
-      if content.kind != .empty { session.ignore(content.place) }
+    if let part, !isRead(part) {
+      archives.passOver(member: member.name)
+      return session.ignore(content.place)
+    }
+    guard MemberSelection.mayBeRead(content, isPromised: promised) else {
+      if content.kind.isMedia {
+        session.countMedia()
+      } else if content.kind != .empty {
+        // An empty member is no mystery.
+        session.ignore(content.place, ForeignFormat(start: content.start))
+      }
       return
     }
     session.beginMember(content.place)
-    session.context = context
+    session.context = archives.context(ofMember: member.name)
     do {
-      try read(content)
+      let isCertain = part != nil || promised || MemberSelection.isNamedAsData(member.name)
+      guard try read(content, isProbing: !isCertain) else {
+        return session.skipMember(ForeignFormat(start: content.start))
+      }
     } catch {
       session.endMember(isDamaged: error is ContainerError)
       throw error
     }
-    if let count { session.compare(count, in: content.place) }
+    archives.end(member: member.name, recordCount: session.recordCount)
     session.endMember(isDamaged: false)
   }
 
-  /// Refuses an input that is no text, with a word on what it is.
-  private func refuse(_ kind: ContentKind) throws {
-    guard !kind.isText else { return }
-    throw ImportError(
-      .unsupportedInput, "\(input) is \(kind), which holds no tweets that can be read")
+  /// Whether a part of an account archive is read and not passed over.
+  private func isRead(_ part: ArchivePart) -> Bool {
+    part.isRead || (part.isMessages && options.readsMessages)
+  }
+
+  /// The error of an input that holds no tweets, by what it is.
+  private func refusal(_ description: String, hint: String? = nil) -> ImportError {
+    ImportError(
+      .unsupportedInput, "'\(input)' is \(description), which holds no tweets that can be read",
+      hint: hint)
   }
 
   /// Reads an input that is no container; if it is a file of an account archive, the archive's other files
   /// tell whose it is.
   private func readFile(_ content: Content) throws {
-    var count: Int?
+    let format = ForeignFormat(start: content.start)
+    if let format, format.isCertain { throw refusal(format.description, hint: format.hint) }
+    guard content.kind.isText else { throw refusal(content.kind.description) }
+    let part = ArchivePart(start: content.start)
+    var promised: Int?
     // Beside a pipe or an address there are no files.
-    if path.hasPrefix("/"), ArchivePart(start: content.start) != nil {
+    if path.hasPrefix("/"), part != nil || path.hasSuffix(".js") {
       let found = try ArchiveContexts.context(
         ofFile: path, options: Self.readerOptions(options))
       session.context = found.context
-      count = found.count
+      promised = found.count
     }
-    try read(content)
-    if let count { session.compare(count, in: content.place) }
+    guard try read(content, isProbing: format != nil && part == nil) else {
+      throw refusal(format?.description ?? "text", hint: format?.hint)
+    }
+    session.note(format)
+    if let promised, promised != session.recordCount, part.map(isRead) ?? true {
+      session.note(
+        .init(place: content.place.description, promised: promised, found: session.recordCount))
+    }
     try session.finish(session.context)
   }
 
-  private func read(_ content: Content) throws {
+  /// Thrown to stop reading a file in whose beginning nothing is known.
+  private struct NothingKnown: Error {}
+
+  /// Reads content.
+  ///
+  /// - Parameter isProbing: Whether to stop if the beginning is neither JSON nor has a record that is known.
+  /// - Returns: False if it was given up, of which nothing was taken.
+  private func read(_ content: Content, isProbing: Bool) throws -> Bool {
     let reader = try TweetReader(options: Self.readerOptions(options))
+    var probe = isProbing ? ContentProbe() : nil
     do {
       try content.read { piece in
         reader.feed(piece)
         session.count(bytes: piece.count)
-        try session.take(from: reader)
+        switch probe?.decide(reader, after: piece.count) {
+        case .skip?: throw NothingKnown()
+        case .undecided?: break
+        case .read?, nil:
+          probe = nil
+          try session.take(from: reader)
+        }
         report(content.place)
         try check()
         try checkExpansion()
       }
+    } catch is NothingKnown {
+      return false
     } catch let error as ContainerError {
       // What came before the damage is as good as ever.
       try finish(reader)
       throw error
     }
-    try finish(reader)
+    reader.finish()
+    if probe != nil, probe?.decide(reader, after: 0) != .read { return false }
+    try takeRest(of: reader)
+    return true
   }
 
   private func finish(_ reader: TweetReader) throws {
     reader.finish()
+    try takeRest(of: reader)
+  }
+
+  private func takeRest(of reader: TweetReader) throws {
     try session.take(from: reader)
     session.warn(about: reader.statistics)
   }
@@ -203,7 +252,7 @@ final class MemberImporter: ContainerVisitor {
   func failed(_ error: ContainerError, at place: MemberPlace) throws {
     if place.members.isEmpty, [.unreadable, .missingLibrary].contains(error.code) {
       throw ImportError(
-        .unreadable, "can't read \(place): \(error.message)", hint: error.hint, cause: error)
+        .unreadable, "cannot read '\(place)': \(error.message)", hint: error.hint, cause: error)
     }
     try session.fail(
       .init(place: place.description, message: error.message, hint: error.hint))

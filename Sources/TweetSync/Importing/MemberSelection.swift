@@ -1,7 +1,6 @@
 import Containers
-import TweetFormats
 
-/// Tells which members of archives and files of folders are read.
+/// Decides which members of archives and files of folders are opened.
 enum MemberSelection {
   /// Whether a name is that of a picture, a video or the like, which isn't even opened.
   static func isMedia(_ name: String) -> Bool {
@@ -16,30 +15,24 @@ enum MemberSelection {
     "webm", "webp", "woff", "woff2",
   ]
 
-  /// Whether the content of a member may hold tweets.
+  /// Whether the content of a member may hold tweets, by its first bytes.
   ///
-  /// - Parameter part: The part of an account archive that the content is, if it is one.
-  static func isReadable(_ content: Content, as part: ArchivePart?, _ options: ImportOptions)
-    -> Bool
-  {
-    if let part { return part.isRead || (part.isMessages && options.readsMessages) }
-    return switch content.kind {
+  /// - Parameter isPromised: Whether the manifest of its archive says that it has records.
+  static func mayBeRead(_ content: Content, isPromised: Bool) -> Bool {
+    switch content.kind {
     case .empty: false
     // A page that was saved in place of data is worth a word; other pages are not.
-    case .webPage: isNamedAsData(content.member?.name ?? "")
-    case .text: startsAsJSON(content.start)
-    default: false
+    case .webPage: isPromised || isNamedAsData(content.member?.name ?? "")
+    default: content.kind.isText
     }
   }
 
-  private static func isNamedAsData(_ name: String) -> Bool {
-    [".json", ".jsonl", ".ndjson"].contains { name.lowercased().hasSuffix($0) }
-  }
-
-  private static func startsAsJSON(_ start: [UInt8]) -> Bool {
-    // UTF-16 has zero bytes between those of ASCII, and either may have a byte order mark.
-    let skipped: Set<UInt8> = [0, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
-    let first = start.first { !skipped.contains($0) }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  /// Whether a name is that of a file of JSON, be it compressed or not.
+  static func isNamedAsData(_ name: String) -> Bool {
+    var name = name.lowercased()[...]
+    for ending in [".gz", ".bz2", ".xz", ".zst"] where name.hasSuffix(ending) {
+      name = name.dropLast(ending.count)
+    }
+    return [".json", ".jsonl", ".ndjson"].contains { name.hasSuffix($0) }
   }
 }

@@ -17,7 +17,7 @@ extension SourceFetcher {
     var report = FetchReport(source: source.name, input: name)
     let session = ImportSession(
       archive: archive, source: source, input: name, options: source.options.imports,
-      names: names, originals: originals, fetched: now())
+      names: names, originals: originals, fetched: now(), monitor: monitor)
     let response: HTTPResponse
     do {
       let named = source

@@ -11,7 +11,8 @@ extension SourceFetcher {
     var report = FetchReport(source: source.name, input: name)
     let session = ImportSession(
       archive: archive, source: source, input: name, options: source.options.imports,
-      names: names, originals: originals, fetched: now(), writesWhenFull: false)
+      names: names, originals: originals, fetched: now(), writesWhenFull: false,
+      monitor: monitor)
     if let checkpoint = source.checkpoint {
       // What an earlier run began is finished first; what is newer comes after.
       try resume(checkpoint, endpoint, &source, session, &report)

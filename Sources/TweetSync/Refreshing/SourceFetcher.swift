@@ -209,8 +209,14 @@ public final class SourceFetcher {
 
   /// Throws where an answer held nothing but what can't be read, such as a page for people.
   func refuseOtherContent(_ report: InputReport, address: String) throws {
-    guard report.seen == 0, report.notices == 0, let rejection = report.rejections.first
-    else { return }
+    guard report.seen == 0, report.notices == 0 else { return }
+    if report.unrecognised > 0 {
+      throw ImportError(
+        .unsupportedInput,
+        "\(HTTPURL.abbreviating(address)) gave no tweets: \(report.formatDescription)",
+        hint: report.format?.hint)
+    }
+    guard let rejection = report.rejections.first else { return }
     throw ImportError(
       .unreadable, "\(HTTPURL.abbreviating(address)) gave no tweets: \(rejection.message)",
       hint: rejection.hint)

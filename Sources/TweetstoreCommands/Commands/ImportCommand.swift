@@ -20,8 +20,8 @@ enum ImportCommand: Command {
       and sources come along, and it isn't changed itself.
 
       ZIP and tar archives, folders, and what gzip, bzip2, xz or Zstandard compressed are read in \
-      place, however they are nested, and nothing but databases is unpacked to disk. Members in \
-      which nothing is known are passed over; a damaged or encrypted one is reported, and the \
+      place, however they are nested, and nothing but databases is unpacked to disk. Members of \
+      other formats are skipped and listed; a damaged or encrypted one is reported, and the \
       others are imported.
 
       Importing is safe to repeat. What is known already changes nothing, and where two inputs \
@@ -93,16 +93,18 @@ enum ImportCommand: Command {
     let archive = try invocation.archive(.create)
     defer { archive.store.close() }
     archive.store.beginIndexingTexts()
-    let sources = SourceRun(
-      invocation, archive: archive, options: fetching, cancellation: cancellation)
     var outcome = RunOutcome(invocation)
+    let sources = SourceRun(
+      invocation, archive: archive, options: fetching, cancellation: cancellation,
+      rejections: outcome.rejections)
     for input in inputs {
       do {
         if isURL(input) {
           let report = try fetch(input, sources, options, invocation)
           outcome.add(report.input, isUnchanged: report.isNotModified)
         } else {
-          let progress = ImportProgress(invocation, input: input)
+          let progress = ImportProgress(
+            invocation, input: input, rejections: outcome.rejections)
           defer { progress.finish() }
           let report = try FileImporter(
             archive: archive, options: options, monitor: progress.monitor

@@ -54,8 +54,10 @@ enum RefreshCommand: Command {
     let lock = try RefreshLock(storePath: try invocation.storePath())
     defer { withExtendedLifetime(lock) {} }
     let messages = invocation.messages
-    let run = SourceRun(invocation, archive: archive, options: options, cancellation: cancellation)
     var outcome = RunOutcome(invocation, tellsReports: reportsSuccess)
+    let run = SourceRun(
+      invocation, archive: archive, options: options, cancellation: cancellation,
+      rejections: outcome.rejections)
     for source in sources {
       do {
         let report = try run.fetch(

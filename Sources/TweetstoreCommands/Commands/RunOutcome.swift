@@ -12,6 +12,8 @@ struct RunOutcome {
   /// Whether reports are told; a refresh is silent about success.
   private let tellsReports: Bool
   private var document: ReportDocument
+  /// Takes the rejections while inputs are read.
+  let rejections: RejectionListing
   /// Where the document for programs goes, if one is wanted.
   private let output: StandardOutput?
 
@@ -23,6 +25,7 @@ struct RunOutcome {
   }
 
   init(messages: StandardError, tellsReports: Bool, output: StandardOutput? = nil) {
+    rejections = RejectionListing(messages, isSpooled: output != nil)
     self.messages = messages
     self.tellsReports = tellsReports
     self.output = output
@@ -34,15 +37,19 @@ struct RunOutcome {
   /// - Parameter isUnchanged: Whether the input was not read at all, since it is what it was.
   mutating func add(_ report: InputReport, isUnchanged: Bool = false) {
     reports.append(report)
-    document.add(report, isUnchanged: isUnchanged)
+    document.add(report, isUnchanged: isUnchanged, rejections: rejections.cut())
     let text = ReportText(report)
     if report.holdsOnlyFaults {
       failures.append(.data)
     } else {
       readable += 1
-      if report.rejected + report.unreadable > 0 { partial = true }
+      if report.rejected + report.unreadable + report.mismatches.count > 0 { partial = true }
     }
-    for line in text.rejections { messages.report(line) }
+    if !rejections.isVerbose { for line in text.rejections { messages.report(line) } }
+    for line in text.mismatches { messages.report(line) }
+    if let line = text.unrecognised, line.severity == .error || messages.verbosity > .quiet {
+      messages.report(line)
+    }
     if report.holdsOnlyFaults {
       for problem in text.problems { messages.report(problem) }
     } else if tellsReports {
@@ -67,7 +74,7 @@ struct RunOutcome {
   mutating func add(_ error: any Error, of input: String, isOnly: Bool) throws {
     failures.append((error as? any ReportableError)?.exitCode ?? .failed)
     let message = (error as? any ReportableError)?.message ?? "\(error)"
-    document.add(failure: message, of: input)
+    document.add(failure: message, of: input, rejections: rejections.cut())
     if isOnly || Interruption.isRequested || error is StoreError {
       try writeDocument(failures.last ?? .failed)
       throw error
@@ -86,7 +93,7 @@ struct RunOutcome {
 
   private func writeDocument(_ code: ExitCode) throws {
     guard let output else { return }
-    try output.write(report: document.tree(exitCode: code.rawValue))
+    try output.write(report: document.tree(exitCode: code.rawValue), including: rejections)
   }
 
   private func tell(_ line: String) {

@@ -8,12 +8,14 @@ struct SourceRun {
   private let archive: TweetArchive
   private let options: FetchOptions
   private let cancellation: CancellationFlag
+  private let rejections: RejectionListing
 
   /// What the first Ctrl-C sets, so that no wait for a server outlasts it.
   init(
     _ invocation: Invocation, archive: TweetArchive, options: FetchOptions,
-    cancellation: CancellationFlag
+    cancellation: CancellationFlag, rejections: RejectionListing
   ) {
+    self.rejections = rejections
     self.invocation = invocation
     self.archive = archive
     self.options = options
@@ -30,7 +32,7 @@ struct SourceRun {
     label: String, onWait: @escaping (String) -> Void,
     source: (SourceFetcher) throws -> SourceState
   ) throws -> (source: SourceState, report: FetchReport) {
-    let progress = ImportProgress(invocation, input: label)
+    let progress = ImportProgress(invocation, input: label, rejections: rejections)
     defer { progress.finish() }
     let fetcher = try SourceFetcher(
       archive: archive, options: options, monitor: progress.monitor, cancellation: cancellation)

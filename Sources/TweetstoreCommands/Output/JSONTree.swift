@@ -5,6 +5,10 @@ enum JSONTree: Sendable {
   case value(OutputValue)
   case array([JSONTree])
   case object([Member])
+  /// An object on one line.
+  case line([Member])
+  /// The rejections in a range of a listing.
+  case rejections(Range<Int>)
 
   /// A name and its value.
   struct Member: Sendable {
@@ -31,27 +35,39 @@ enum JSONTree: Sendable {
     case .value: true
     case .array(let elements): elements.isEmpty
     case .object(let members): members.isEmpty
+    case .line: false
+    case .rejections(let range): range.isEmpty
     }
   }
 }
 
 extension OutputBuffer {
+  /// Adds a tree without rejections, indented by two blanks a level.
+  mutating func append(json tree: JSONTree) {
+    append(json: tree, depth: 0) { _, _, _ in }
+  }
+
   /// Adds a tree, indented by two blanks a level.
-  mutating func append(json tree: JSONTree, depth: Int = 0) {
+  ///
+  /// - Parameter rejections: Adds the rejections in a range, indented by a number of levels.
+  mutating func append(
+    json tree: JSONTree, depth: Int,
+    _ rejections: (inout OutputBuffer, Range<Int>, Int) throws -> Void
+  ) rethrows {
     switch tree {
     case .value(let value): append(json: value)
     case .array(let elements) where elements.allSatisfy(\.isPlain):
       append("[")
       for (index, element) in elements.enumerated() {
         if index > 0 { append(", ") }
-        append(json: element, depth: depth)
+        try append(json: element, depth: depth, rejections)
       }
       append("]")
     case .array(let elements):
       append("[")
       for (index, element) in elements.enumerated() {
         appendLine(depth + 1, isFirst: index == 0)
-        append(json: element, depth: depth + 1)
+        try append(json: element, depth: depth + 1, rejections)
       }
       appendLine(depth, isFirst: true)
       append("]")
@@ -62,14 +78,30 @@ extension OutputBuffer {
         appendLine(depth + 1, isFirst: index == 0)
         append(json: member.name)
         append(": ")
-        append(json: member.value, depth: depth + 1)
+        try append(json: member.value, depth: depth + 1, rejections)
       }
       appendLine(depth, isFirst: true)
       append("}")
+    case .line(let members):
+      append("{")
+      for (index, member) in members.enumerated() {
+        if index > 0 { append(", ") }
+        append(json: member.name)
+        append(": ")
+        try append(json: member.value, depth: depth, rejections)
+      }
+      append("}")
+    case .rejections(let range) where range.isEmpty: append("[]")
+    case .rejections(let range):
+      append("[")
+      try rejections(&self, range, depth + 1)
+      appendLine(depth, isFirst: true)
+      append("]")
     }
   }
 
-  private mutating func appendLine(_ depth: Int, isFirst: Bool) {
+  /// Begins another line, after a comma unless it is the first of a list.
+  mutating func appendLine(_ depth: Int, isFirst: Bool) {
     append(isFirst ? "\n" : ",\n")
     for _ in 0..<depth { append("  ") }
   }
@@ -84,9 +116,27 @@ extension StandardOutput {
   /// Writes a document that quotes names and messages of strangers.
   ///
   /// Invisible characters are escaped in a pipe, too: the document often ends in a log.
-  func write(report tree: JSONTree) throws {
+  ///
+  /// - Parameter listing: The rejections in it, which need not fit into memory.
+  func write(report tree: JSONTree, including listing: RejectionListing) throws {
     var buffer = OutputBuffer()
-    buffer.append(document: tree)
+    try buffer.append(json: tree, depth: 0) { buffer, range, depth in
+      var isFirst = true
+      try listing.read(range) { lines in
+        for line in lines.split(separator: "\n") {
+          buffer.appendLine(depth, isFirst: isFirst)
+          buffer.append(String(line))
+          isFirst = false
+        }
+        try write(escaping: buffer)
+        buffer = OutputBuffer()
+      }
+    }
+    buffer.append("\n")
+    try write(escaping: buffer)
+  }
+
+  private func write(escaping buffer: OutputBuffer) throws {
     try write(TerminalText.escaped(buffer.text, keepsLayout: true, as: .json))
   }
 }

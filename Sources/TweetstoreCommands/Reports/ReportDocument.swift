@@ -1,4 +1,5 @@
 import CommandLineKit
+import TweetFormats
 import TweetSync
 
 /// What an import or a refresh did, as JSON for programs.
@@ -10,6 +11,8 @@ struct ReportDocument {
     var report: InputReport?
     var isUnchanged = false
     var failure: String?
+    /// Where the rejections are among those of all inputs.
+    var rejections: Range<Int>
   }
 
   private var entries: [Entry] = []
@@ -26,13 +29,19 @@ struct ReportDocument {
   }
 
   /// Adds an input that was read to its end.
-  mutating func add(_ report: InputReport, isUnchanged: Bool) {
-    entries.append(Entry(input: report.input, report: report, isUnchanged: isUnchanged))
+  ///
+  /// - Parameter rejections: Where its rejections are among those of all inputs.
+  mutating func add(_ report: InputReport, isUnchanged: Bool, rejections: Range<Int>) {
+    entries.append(
+      Entry(
+        input: report.input, report: report, isUnchanged: isUnchanged, rejections: rejections))
   }
 
   /// Adds an input that failed.
-  mutating func add(failure: String, of input: String) {
-    entries.append(Entry(input: input, failure: failure))
+  ///
+  /// - Parameter rejections: Where its rejections are among those of all inputs.
+  mutating func add(failure: String, of input: String, rejections: Range<Int>) {
+    entries.append(Entry(input: input, failure: failure, rejections: rejections))
   }
 
   /// The document.
@@ -55,9 +64,11 @@ struct ReportDocument {
     return .object(
       [.init("input", name(entry.input)), .init("status", .text(status))]
         + Self.counts(report) + [
-          .init("rejections", .array(report.rejections.map(tree))),
+          .init("rejections", .rejections(entry.rejections)),
+          .init("manifestMismatches", .array(report.mismatches.map(tree))),
           .init("members", .array(report.members.map(tree))),
           .init("ignored", .array(report.ignoredNames.map(name))),
+          .init("format", .text(report.format?.description)),
           .init("problems", .array(report.problems.map(message))),
           .init("warnings", .array(report.warnings.map(message))),
           .init("error", message(entry.failure)),
@@ -65,7 +76,14 @@ struct ReportDocument {
   }
 
   private func name(_ text: String) -> JSONTree {
-    .text(MessageText.shortened(filter(text), limit: Self.longestName))
+    .text(Self.name(text, filter))
+  }
+
+  /// A name as the document has it.
+  ///
+  /// - Parameter filter: Hides the run's secrets in a text.
+  static func name(_ text: String, _ filter: (String) -> String) -> String {
+    MessageText.shortened(filter(text), limit: longestName)
   }
 
   private func message(_ text: String?) -> JSONTree {
@@ -79,6 +97,7 @@ struct ReportDocument {
         leftOut: report.skipped),
       .init("deletions", .integer(report.deletions)),
       .init("otherRecords", .integer(report.notices)),
+      .init("unrecognised", .integer(report.unrecognised)),
       .init("rejected", .integer(report.rejected)),
       .init("unreadable", .integer(report.unreadable)),
       .init("repaired", .integer(report.repaired)),
@@ -114,10 +133,10 @@ struct ReportDocument {
     ])
   }
 
-  private func tree(_ rejection: InputReport.RejectedRecord) -> JSONTree {
+  private func tree(_ mismatch: InputReport.ManifestMismatch) -> JSONTree {
     .object([
-      .init("place", name(rejection.place)), .init("message", message(rejection.message)),
-      .init("hint", message(rejection.hint)),
+      .init("place", name(mismatch.place)), .init("promised", .integer(mismatch.promised)),
+      .init("found", mismatch.found.map { .integer($0) } ?? .text(nil)),
     ])
   }
 }
