@@ -32,7 +32,7 @@ struct ForeignFormatTests {
   ]
 
   @Test("the format is named, the exit code is 65, and the store stays empty", arguments: formats)
-  func formats(content: String, words: String) throws {
+  func foreignFormat(content: String, words: String) throws {
     let workplace = try Workplace()
     if words == "'x.dat' is" {
       let bytes: [UInt8] =

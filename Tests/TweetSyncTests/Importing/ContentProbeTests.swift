@@ -2,6 +2,7 @@ import ContainerSamples
 import FoundationEssentials
 import SQLiteStore
 import Testing
+import TweetFormats
 import TweetSync
 
 @Suite("Files alone and in folders and archives are read alike")
