@@ -37,6 +37,8 @@ final class FaultBatch {
   let keepsRows: Bool
   private(set) var areRowsRead = false
   private var generation: Int
+  /// Whether rows may be gone, since the keys were found in an earlier state of the store.
+  private(set) var isDoubtful: Bool
   /// When the batch may first have been read, where a context's interval makes that matter.
   private var firstReading: ContinuousClock.Instant?
   private lazy var positions = Dictionary(
@@ -54,8 +56,10 @@ final class FaultBatch {
   var related: [Int: [Int64: FaultBatch]] = [:]
 
   /// - Parameter keepsRows: Whether rows stay after an object took them.
-  init(keys: [Int64], generation: Int, keepsRows: Bool = true) {
+  /// - Parameter isDoubtful: Whether rows of the keys may be gone.
+  init(keys: [Int64], generation: Int, keepsRows: Bool = true, isDoubtful: Bool = false) {
     self.keys = keys
+    self.isDoubtful = isDoubtful
     self.generation = generation
     self.keepsRows = keepsRows
   }
@@ -70,6 +74,7 @@ final class FaultBatch {
     }
     guard isStale else { return }
     self.generation = generation
+    isDoubtful = true
     rows = []
     partial?.values = nil
     areRowsRead = false

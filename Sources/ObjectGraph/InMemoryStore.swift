@@ -17,49 +17,48 @@ public final class InMemoryStore: PersistentStore {
     tables = Mutex(MemoryTables(model: model))
   }
 
-  /// See ``PersistentStore/keys(matching:)``.
+  /// See ``PersistentStore/snapshot()``.
+  ///
+  /// While somebody holds a snapshot, the next write copies the tables that it changes.
+  public func snapshot() -> any StoreSnapshot { state }
+
+  private var state: InMemorySnapshot { InMemorySnapshot(tables.withLock { $0 }, of: self) }
+
+  /// See ``StoreReader/keys(matching:)``.
   public func keys(matching query: StoreQuery) throws -> [Int64] {
-    let tables = tables.withLock { $0 }
-    return try tables.keys(matching: query)
+    try state.keys(matching: query)
   }
 
-  /// See ``PersistentStore/count(matching:)``.
+  /// See ``StoreReader/count(matching:)``.
   public func count(matching query: StoreQuery) throws -> Int {
-    try keys(matching: query).count
+    try state.count(matching: query)
   }
 
-  /// See ``PersistentStore/readValues(of:matching:_:)``.
+  /// See ``StoreReader/readValues(of:matching:_:)``.
   public func readValues(
     of expressions: [StoreExpression], matching query: StoreQuery,
     _ body: (Int64, [PredicateValue]) throws -> Void
   ) throws {
-    let tables = tables.withLock { $0 }
-    let reader = try ValueReader(expressions, clock: query.clock)
-    for key in try tables.keys(matching: query) {
-      let id = tables.concrete(ManagedObjectID(entity: query.entity, primaryKey: key))
-      try body(key, try reader.values(of: RowObject(id, in: tables)))
-    }
+    try state.readValues(of: expressions, matching: query, body)
   }
 
-  /// See ``PersistentStore/rows(of:keys:)``.
+  /// See ``StoreReader/rows(of:keys:)``.
   public func rows(of entity: EntityDescription, keys: [Int64]) throws -> [StoreRow?] {
-    tables.withLock { tables in keys.map { tables.rows[entity.index][$0] } }
+    state.rows(of: entity, keys: keys)
   }
 
-  /// See ``PersistentStore/concreteEntities(of:keys:)``.
+  /// See ``StoreReader/concreteEntities(of:keys:)``.
   public func concreteEntities(of entity: EntityDescription, keys: [Int64]) throws
     -> [EntityDescription?]
   {
-    tables.withLock { tables in keys.map { tables.concreteEntity(of: entity, key: $0) } }
+    state.concreteEntities(of: entity, keys: keys)
   }
 
-  /// See ``PersistentStore/relatedKeys(of:relationship:keys:)``.
+  /// See ``StoreReader/relatedKeys(of:relationship:keys:)``.
   public func relatedKeys(of entity: EntityDescription, relationship: Int, keys: [Int64]) throws
     -> [[Int64]]
   {
-    tables.withLock { tables in
-      keys.map { tables.relatedKeys(of: entity, relationship: relationship, key: $0) }
-    }
+    state.relatedKeys(of: entity, relationship: relationship, keys: keys)
   }
 
   /// See ``PersistentStore/reserveKeys(for:count:)``.

@@ -5,7 +5,9 @@ import Predicates
 ///
 /// An object may be a fault: known by its identity, its values not read yet. The first look at a value
 /// fills it, together with the others of its fetch batch. Reading a value can't throw; where filling
-/// fails, the value reads as nil and the context's `perform` (or its next save) throws the error.
+/// fails, the value reads as nil and the context's `perform` (or its next save) throws the error. A value of an
+/// object that turns out to be gone from the store reads as nil, too, and `perform` throws `missingObject` unless
+/// the program asks ``isDeleted``.
 ///
 /// Objects belong to their context and are not `Sendable`: the compiler refuses to let one out of
 /// `perform`. Send ``objectID`` instead.
@@ -104,7 +106,17 @@ open class ManagedObject {
   /// Whether the object is new and not saved yet.
   public var isInserted: Bool { fate == .inserted }
   /// Whether the object goes with the next save, or is gone.
-  public var isDeleted: Bool { fate == .deleted || fate == .missing }
+  ///
+  /// A fault that was fetched from an earlier state of the store, or that nobody fetched, is read first, with its
+  /// batch.
+  public var isDeleted: Bool {
+    if row == nil, fate == .kept, batch?.isDoubtful ?? true { registry.settleFate(of: self) }
+    if fate == .missing { registry.forgiveGoneRead(of: self) }
+    return isGone
+  }
+
+  /// Whether the object goes with the next save, or is known to be gone.
+  var isGone: Bool { fate == .deleted || fate == .missing }
   /// Whether a saved object has unsaved changes.
   public var isUpdated: Bool {
     fate == .kept && (original != nil || relatedSets.values.contains { $0.hasChanges })

@@ -6,11 +6,14 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``StoreError``; nothing is written then.
   public func execute(_ requests: [BatchInsertRequest]) throws -> [BatchInsertResult] {
+    registry.moveOn()
     let results = try registry.coordinator.insert(
       requests, recording: registry.recording, from: mailbox)
     if registry.wantsLetters {
-      registry.merge(.changes(ObjectChanges(requests, results, model: registry.model)))
+      registry.merge(
+        .changes(ObjectChanges(requests, results, model: registry.model)), isOwn: true)
     }
+    try mergeIfPinned()
     return results
   }
 
@@ -30,8 +33,12 @@ extension ManagedObjectContext {
       query: query, listsChanges: request.wantsObjectIDs || registry.wantsLetters,
       isDryRun: request.isDryRun)
     deletion.recording = registry.recording
+    if !request.isDryRun { registry.moveOn() }
     let outcome = try registry.coordinator.delete(deletion, from: mailbox)
-    if registry.wantsLetters, !request.isDryRun { registry.merge(.changes(outcome.changes)) }
+    if !request.isDryRun {
+      if registry.wantsLetters { registry.merge(.changes(outcome.changes), isOwn: true) }
+      try mergeIfPinned()
+    }
     var counts: [String: Int] = [:]
     for (entity, count) in zip(model.entities, outcome.counts) where count > 0 {
       counts[entity.name] = count
@@ -55,8 +62,10 @@ extension ManagedObjectContext {
       query: query, assignments: try registry.assignments(of: request),
       listsChanges: request.wantsObjectIDs || registry.wantsLetters)
     update.recording = registry.recording
+    registry.moveOn()
     let outcome = try registry.coordinator.update(update, from: mailbox)
-    if registry.wantsLetters { registry.merge(.changes(outcome.changes)) }
+    if registry.wantsLetters { registry.merge(.changes(outcome.changes), isOwn: true) }
+    try mergeIfPinned()
     return BatchUpdateResult(
       count: outcome.count,
       objectIDs: request.wantsObjectIDs ? Array(outcome.changes.updated) : nil)

@@ -54,7 +54,7 @@ extension ManagedObjectContext {
   public func fetchRecords<Object: ManagedObject>(_ request: FetchRequest<Object>) throws
     -> [FetchedRecord]
   {
-    try registry.records(of: request)
+    try registry.reading { try registry.records(of: request) }
   }
 
   /// How many objects match, unsaved changes of this context included.
@@ -62,12 +62,16 @@ extension ManagedObjectContext {
   /// - Throws: As ``fetch(_:)``.
   public func count<Object: ManagedObject>(for request: FetchRequest<Object>) throws -> Int {
     let query = try registry.query(for: request)
-    return request.includesPendingChanges
-      ? try registry.count(matching: query) : try registry.store.count(matching: query)
+    return try registry.reading {
+      request.includesPendingChanges
+        ? try registry.count(matching: query) : try registry.reader.count(matching: query)
+    }
   }
 
   private func keys(matching query: StoreQuery, _ includesPendingChanges: Bool) throws -> [Int64] {
-    includesPendingChanges
-      ? try registry.keys(matching: query) : try registry.store.keys(matching: query)
+    try registry.reading {
+      includesPendingChanges
+        ? try registry.keys(matching: query) : try registry.reader.keys(matching: query)
+    }
   }
 }

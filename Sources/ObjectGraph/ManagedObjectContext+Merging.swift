@@ -23,6 +23,7 @@ extension ManagedObjectContext {
 
   /// Whether what others save is taken in whenever the context runs; true at first.
   ///
+  /// While the context is pinned to a state of the store, nothing is taken in by itself.
   /// If not, ``mergeChanges()`` takes it in.
   public var automaticallyMergesChanges: Bool {
     get { registry.mergesAutomatically }
@@ -35,14 +36,21 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``StoreError`` where the store can't be asked.
   public func mergeChanges() throws {
+    registry.moveOnToMerge()
     try registry.coordinator.noticeForeignChanges(isNeeded: registry.wantsLetters)
     if let letter = mailbox.collect() { registry.merge(letter) }
+  }
+
+  /// Takes in what others have saved, where the context has just moved on to the current state.
+  func mergeIfPinned() throws {
+    if registry.readState.isPinned { try mergeChanges() }
   }
 
   /// For how long values that were read ahead may fill faults; nil, as at first, for as long as nobody
   /// is known to have written.
   ///
-  /// Values that an object has already stay, until it is refreshed.
+  /// Values that an object has already stay, until it is refreshed. A context that isn't pinned moves on to the
+  /// current state of the store when the interval has passed, also in the middle of a `perform`.
   public var stalenessInterval: Duration? {
     get { registry.stalenessInterval }
     set { registry.stalenessInterval = newValue }

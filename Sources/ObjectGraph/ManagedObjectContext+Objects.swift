@@ -32,7 +32,7 @@ extension ManagedObjectContext {
 
   /// The object with `id`, as a fault if it isn't registered.
   ///
-  /// It need not exist in the store.
+  /// It need not exist in the store, which its ``ManagedObject/isDeleted`` tells.
   ///
   /// - Precondition: The model has the identifier's entity.
   public func object(with id: ManagedObjectID) -> ManagedObject {
@@ -49,7 +49,7 @@ extension ManagedObjectContext {
     let object = registry.object(
       try objectID(entityName: id.entity.name, primaryKey: id.primaryKey))
     if object.isFault { try registry.fill(object) }
-    guard !object.isDeleted else {
+    guard !object.isGone else {
       throw StoreError(.missingObject, "\(id) isn't in the store")
     }
     return object

@@ -35,7 +35,8 @@ public actor ManagedObjectContext {
   /// Runs `body` on the context.
   ///
   /// Changes that other contexts saved are taken in first. The closure is synchronous: nothing else
-  /// touches the context's objects while it runs.
+  /// touches the context's objects while it runs. All that it reads is of one state of the store, unless it
+  /// writes or moves on by itself; see ``setQueryGeneration(_:)``.
   ///
   /// - Throws: What `body` throws, or the first error that reading a property met inside it.
   public func perform<Result: Sendable>(
@@ -66,12 +67,15 @@ public actor ManagedObjectContext {
   private func run<Result>(_ body: (isolated ManagedObjectContext) throws -> Result) throws
     -> Result
   {
-    if registry.mergesAutomatically { try mergeChanges() }
+    if registry.mergesAutomatically, !registry.readState.isPinned { try mergeChanges() }
+    registry.readState.begin()
+    registry.goneReads = []
     defer {
       registry.undoManager?.endPerform()
       // Objects that nobody else holds go when the context may be looked at again.
       _ = registry.relatedEdits.removeAll()
       registry.updateFollowers()
+      registry.readState.end()
       mailbox.setListening(registry.wantsLetters)
     }
     mailbox.setListening(true)
@@ -85,7 +89,8 @@ public actor ManagedObjectContext {
   /// - Throws: ``ValidationError`` with every broken rule; ``StoreError`` with `conflict`,
   ///   `constraintViolation` or what the store met. The changes then stay unsaved.
   public func save() throws {
-    try registry.save(from: mailbox)
+    let wrote = try registry.save(from: mailbox)
+    if wrote { try mergeIfPinned() }
   }
 
   /// Takes back all unsaved changes: new objects go, changed and deleted ones are as the store has them.
@@ -95,8 +100,10 @@ public actor ManagedObjectContext {
 
   /// Turns all objects without unsaved changes into faults, so that they are read anew.
   ///
-  /// What other contexts and other processes save is taken in without this.
+  /// What other contexts and other processes save is taken in without this, unless the context is pinned to a
+  /// state of the store.
   public func refreshAllObjects() {
+    registry.moveOn()
     registry.merge(.everything)
   }
 

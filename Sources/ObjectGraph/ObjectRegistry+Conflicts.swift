@@ -19,7 +19,10 @@ extension ObjectRegistry {
       changes.recording = recording
       if changes.isEmpty { return attempt > 0 }
       do {
-        try coordinator.save(changes, owners: changedOwners, from: mailbox)
+        let owners = changedOwners
+        // A state that is still read from would keep the log of the store from beginning anew.
+        moveOn()
+        try coordinator.save(changes, owners: owners, from: mailbox)
         return attempt > 0
       } catch let error as StoreError
         where error.code == .conflict || error.code == .constraintViolation
@@ -32,7 +35,7 @@ extension ObjectRegistry {
           throw StoreError(error.code, reasons, cause: error.cause, conflicts: conflicts)
         }
         // Faults that a resolution fills must come from now.
-        generation += 1
+        moveOn()
         try withoutUndo {
           for conflict in conflicts { try resolve(conflict) }
         }

@@ -29,12 +29,12 @@ extension ObjectRegistry {
     for start in stride(from: 0, to: keys.count, by: FaultBatch.size) {
       let part = Array(keys[start..<min(start + FaultBatch.size, keys.count)])
       if entity.relationships[inverse].isToMany {
-        for set in try store.relatedKeys(of: entity, relationship: inverse, keys: part) {
+        for set in try reader.relatedKeys(of: entity, relationship: inverse, keys: part) {
           owners.formUnion(set)
         }
       } else {
         let slot = entity.keySlot(ofRelationship: inverse)
-        for row in try store.rows(of: entity, keys: part) {
+        for row in try reader.rows(of: entity, keys: part) {
           if case .integer(let owner)? = row?[slot] { owners.insert(owner) }
         }
       }

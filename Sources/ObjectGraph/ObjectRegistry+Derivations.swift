@@ -9,11 +9,11 @@ extension ObjectRegistry {
     let now = Date()
     // Many changed objects may have one owner, whose values are worked out once.
     var owners: [ManagedObjectID: ManagedObject] = [:]
-    for object in pending where !object.isDeleted {
+    for object in pending where !object.isGone {
       for owner in dependents(of: object) { owners[owner.objectID] = owner }
     }
     for owner in owners.values { try derive(owner, now: nil) }
-    for object in pending where !object.isDeleted { try derive(object, now: now) }
+    for object in pending where !object.isGone { try derive(object, now: now) }
   }
 
   private func derive(_ object: ManagedObject, now: Date?) throws {

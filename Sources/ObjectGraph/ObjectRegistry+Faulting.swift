@@ -29,7 +29,7 @@ extension ObjectRegistry {
       if !object.isFault { return }
       if let row = batch.takeRow(key) { return adopt(row, for: object, &awakening) }
     }
-    adopt(try store.rows(of: object.entity, keys: [key])[0], for: object, &awakening)
+    adopt(try reader.rows(of: object.entity, keys: [key])[0], for: object, &awakening)
   }
 
   /// Reads the rows of a batch and gives them to the objects that are alive.
@@ -41,7 +41,12 @@ extension ObjectRegistry {
     batch.adopt(rows) { key, row in
       guard let mate = objects.object(root: kind.root, key: key) else { return false }
       guard mate.isFault else { return true }
-      guard row != nil, !batch.keepsRows else {
+      // One that is gone stays a fault, so that a look at its values is noticed.
+      guard row != nil else {
+        mate.fate = .missing
+        return false
+      }
+      if batch.keepsRows {
         adopt(row, for: mate, &awakening)
         return true
       }
@@ -86,7 +91,7 @@ extension ObjectRegistry {
       : self.object(id, batch: destinationBatch(of: object, relationship: index, slot: slot))
     guard let found else { return nil }
     if description.keyAttributeName != nil { _ = row(of: found) }
-    return found.isDeleted ? nil : found
+    return found.isGone ? nil : found
   }
 
   private func destinationBatch(of object: ManagedObject, relationship: Int, slot: Int)
@@ -137,6 +142,10 @@ extension ObjectRegistry {
     if object.fate != .inserted || inverse.keyAttributeName != nil {
       do {
         stored = try readKeys(of: object, relationship: index)
+        // An object that is gone has no related objects either.
+        if stored.isEmpty, object.isFault, object.batch?.isDoubtful ?? true {
+          _ = presentRow(of: object)
+        }
       } catch {
         record(error)
         return []
@@ -153,14 +162,14 @@ extension ObjectRegistry {
       if let keys = batch.relatedKeys[index]?[key] { return keys }
       let owners = Array(batch.neighbours(of: key))
       if owners.count > 1 {
-        let sets = try store.relatedKeys(of: object.entity, relationship: index, keys: owners)
+        let sets = try reader.relatedKeys(of: object.entity, relationship: index, keys: owners)
         for (owner, keys) in zip(owners, sets) {
           batch.relatedKeys[index, default: [:]][owner] = keys
         }
         return batch.relatedKeys[index]?[key] ?? []
       }
     }
-    return try store.relatedKeys(of: object.entity, relationship: index, keys: [key])[0]
+    return try reader.relatedKeys(of: object.entity, relationship: index, keys: [key])[0]
   }
 
   /// The objects at the other end of a to-many relationship, by ascending primary key or in its order.

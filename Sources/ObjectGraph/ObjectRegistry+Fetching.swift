@@ -37,7 +37,7 @@ extension ObjectRegistry {
   ///
   /// The store is asked, and its answer corrected by the objects that unsaved changes can matter to.
   func keys(matching query: StoreQuery) throws -> [Int64] {
-    guard !pending.isEmpty else { return try store.keys(matching: query) }
+    guard !pending.isEmpty else { return try reader.keys(matching: query) }
     let dependencies = QueryDependencies(query, model: model)
     if dependencies.isLocal { return try keys(matching: query, LocalChangeTest(dependencies)) }
     if let keys = try keysByEquality(matching: query, dependencies) { return keys }
@@ -45,7 +45,7 @@ extension ObjectRegistry {
       return try scannedKeys(matching: query)
     }
     if let candidates = query.candidates { affected.formIntersection(candidates) }
-    if affected.isEmpty { return try store.keys(matching: query) }
+    if affected.isEmpty { return try reader.keys(matching: query) }
     var stored = query
     stored.offset = 0
     if let limit = query.limit {
@@ -54,7 +54,7 @@ extension ObjectRegistry {
       let (more, isTooMuch) = end.addingReportingOverflow(affected.count)
       stored.limit = overflow || isTooMuch ? nil : more
     }
-    let kept = try store.keys(matching: stored).filter { !affected.contains($0) }
+    let kept = try reader.keys(matching: stored).filter { !affected.contains($0) }
     let test = try ObjectTest(query)
     let matches = test.sorted(try matches(among: affected.sorted(), of: query.entity, test))
     let all = try merged(kept, with: matches, test, query)
@@ -63,7 +63,7 @@ extension ObjectRegistry {
 
   /// How many objects match within limit and offset, unsaved changes included.
   func count(matching query: StoreQuery) throws -> Int {
-    guard !pending.isEmpty else { return try store.count(matching: query) }
+    guard !pending.isEmpty else { return try reader.count(matching: query) }
     var plain = query
     plain.sortDescriptors = []
     (plain.limit, plain.offset) = (nil, 0)
@@ -76,11 +76,11 @@ extension ObjectRegistry {
     guard let affected = try keysAffectedByPendingChanges(dependencies) else {
       return try scannedKeys(matching: query).count
     }
-    if affected.isEmpty { return try store.count(matching: query) }
+    if affected.isEmpty { return try reader.count(matching: query) }
     let candidates = affected.sorted()
-    var count = try store.count(matching: plain)
+    var count = try reader.count(matching: plain)
     plain.candidates = candidates
-    count -= try store.count(matching: plain)
+    count -= try reader.count(matching: plain)
     count += try matches(among: candidates, of: query.entity, ObjectTest(plain)).count
     return min(max(0, count - max(0, query.offset)), max(0, query.limit ?? Int.max))
   }
@@ -93,7 +93,7 @@ extension ObjectRegistry {
     let test = try ObjectTest(query)
     var all = StoreQuery(entity: query.entity)
     all.includesSubentities = query.includesSubentities
-    var keys = Set(try store.keys(matching: all))
+    var keys = Set(try reader.keys(matching: all))
     for object in pending
     where object.fate == .inserted && query.covers(object.entity) {
       keys.insert(object.objectID.primaryKey)
@@ -115,7 +115,7 @@ extension ObjectRegistry {
         let id = ManagedObjectID(entity: entity, primaryKey: key)
         let object = object(id, batch: batch)
         _ = row(of: object)
-        let values = object.isDeleted ? nil : try test.sortValues(of: object)
+        let values = object.isGone ? nil : try test.sortValues(of: object)
         // A value that couldn't be read has decided nothing.
         try throwAccessError()
         if let values { matches.append((key, values)) }
@@ -180,7 +180,7 @@ extension ObjectRegistry {
     var wanted = StoreQuery(entity: query.entity, clock: query.clock)
     wanted.candidates = keys
     let order = ObjectOrder(query.sortDescriptors)
-    try store.readValues(of: expressions, matching: wanted) { key, values in
+    try reader.readValues(of: expressions, matching: wanted) { key, values in
       all[key] = order.folded(values)
     }
     return all

@@ -10,7 +10,7 @@ extension ObjectRegistry {
       if let batch {
         batch.advance(to: generation, within: stalenessInterval)
         if batch.entities == nil {
-          let found = try store.concreteEntities(of: id.entity, keys: batch.keys)
+          let found = try reader.concreteEntities(of: id.entity, keys: batch.keys)
           batch.entities = Dictionary(
             zip(batch.keys, found).compactMap { key, entity in entity.map { (key, $0) } },
             uniquingKeysWith: { first, _ in first })
@@ -18,7 +18,7 @@ extension ObjectRegistry {
         if let entity = batch.entities?[id.primaryKey] {
           return ManagedObjectID(entity: entity, primaryKey: id.primaryKey)
         }
-      } else if let entity = try store.concreteEntities(of: id.entity, keys: [id.primaryKey])[0] {
+      } else if let entity = try reader.concreteEntities(of: id.entity, keys: [id.primaryKey])[0] {
         return ManagedObjectID(entity: entity, primaryKey: id.primaryKey)
       }
     } catch {
@@ -29,14 +29,14 @@ extension ObjectRegistry {
 
   /// The rows of objects that were asked for as `entity`, whichever entities below it they have.
   func rows(of entity: EntityDescription, batch: FaultBatch) throws -> [StoreRow?] {
-    guard entity.isInHierarchy else { return try store.rows(of: entity, keys: batch.keys) }
+    guard entity.isInHierarchy else { return try reader.rows(of: entity, keys: batch.keys) }
     let found =
       try batch.entities.map { known in batch.keys.map { known[$0] } }
-      ?? store.concreteEntities(of: model.root(of: entity), keys: batch.keys)
+      ?? reader.concreteEntities(of: model.root(of: entity), keys: batch.keys)
     var rows = [StoreRow?](repeating: nil, count: batch.keys.count)
     let places = Dictionary(grouping: batch.keys.indices) { found[$0]?.index ?? -1 }
     for (index, places) in places where index >= 0 {
-      let read = try store.rows(of: model.entities[index], keys: places.map { batch.keys[$0] })
+      let read = try reader.rows(of: model.entities[index], keys: places.map { batch.keys[$0] })
       for (place, row) in zip(places, read) { rows[place] = row }
     }
     return rows

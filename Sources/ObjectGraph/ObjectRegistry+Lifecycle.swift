@@ -138,8 +138,9 @@ extension ObjectRegistry {
     }
     pending.removeAll()
     stale = []
-    generation += 1
+    if readState.isPinned { generation += 1 } else { moveOn() }
     refresh(changed)
     accessError = nil
+    goneReads = []
   }
 }

@@ -6,7 +6,9 @@ extension ObjectRegistry {
   ///
   /// Objects with unsaved changes keep them, and take what was changed beside them; a conflict shows
   /// when they are saved.
-  func merge(_ letter: ChangeMailbox.Letter) {
+  ///
+  /// - Parameter isOwn: Whether the context itself made the request, so that it knows what it deleted.
+  func merge(_ letter: ChangeMailbox.Letter, isOwn: Bool = false) {
     generation += 1
     note(letter)
     switch letter {
@@ -26,7 +28,7 @@ extension ObjectRegistry {
       for id in changes.deleted {
         guard let object = registeredObject(id), !object.isPending else { continue }
         object.fate = .missing
-        object.row = StoreRow(count: id.entity.slotCount)
+        object.row = isOwn ? StoreRow(count: id.entity.slotCount) : nil
         object.relatedSets = [:]
       }
     }
@@ -69,7 +71,8 @@ extension ObjectRegistry {
       let members = members.sorted { $0.objectID.primaryKey < $1.objectID.primaryKey }
       for start in stride(from: 0, to: members.count, by: FaultBatch.size) {
         let part = members[start..<min(start + FaultBatch.size, members.count)]
-        let batch = FaultBatch(keys: part.map(\.objectID.primaryKey), generation: generation)
+        let batch = FaultBatch(
+          keys: part.map(\.objectID.primaryKey), generation: generation, isDoubtful: true)
         for object in part {
           object.row = nil
           if !object.decodedValues.isEmpty { object.decodedValues = [:] }

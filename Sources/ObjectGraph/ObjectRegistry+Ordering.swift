@@ -128,7 +128,7 @@ extension ObjectRegistry {
   }
 
   private func storedOrder(of object: ManagedObject, relationship index: Int) throws -> [Int64] {
-    try store.relatedKeys(
+    try reader.relatedKeys(
       of: object.entity, relationship: index, keys: [object.objectID.primaryKey])[0]
   }
 }

@@ -46,7 +46,7 @@ extension ObjectRegistry {
       record(error)
       return .null
     }
-    return row(of: object)[slot]
+    return presentRow(of: object)[slot]
   }
 
   private func partialValue(of object: ManagedObject, slot: Int) throws -> PredicateValue? {
@@ -65,7 +65,7 @@ extension ObjectRegistry {
     var query = StoreQuery(entity: entity)
     query.candidates = batch.keys
     var values = [[PredicateValue]?](repeating: nil, count: batch.keys.count)
-    try store.readValues(of: partial.expressions, matching: query) { key, read in
+    try reader.readValues(of: partial.expressions, matching: query) { key, read in
       guard let position = batch.position(of: key) else { return }
       values[position] = read.map { value in
         // Rows hold the key of what a relationship leads to.

@@ -13,7 +13,7 @@ extension ObjectRegistry {
   /// The store's answer is right except for objects with unsaved changes that matter.
   func keys(matching query: StoreQuery, _ test: LocalChangeTest) throws -> [Int64] {
     let unsavedCount = pendingCount(of: query)
-    if unsavedCount == 0 { return try store.keys(matching: query) }
+    if unsavedCount == 0 { return try reader.keys(matching: query) }
     let candidates = pendingCandidates(of: query, test)
     let kept = try unconcernedKeys(matching: query, test, unsavedCount: unsavedCount)
     let objectTest = try ObjectTest(query)
@@ -26,14 +26,14 @@ extension ObjectRegistry {
   /// How many objects match a query without limit and offset that reads nothing but properties of the objects
   /// themselves.
   func count(matching query: StoreQuery, _ test: LocalChangeTest) throws -> Int {
-    let stored = try store.count(matching: query)
+    let stored = try reader.count(matching: query)
     let unsavedCount = pendingCount(of: query)
     if unsavedCount == 0 { return stored }
     let candidates = pendingCandidates(of: query, test)
     let found = try matches(among: candidates.sorted(), of: query.entity, ObjectTest(query)).count
     if stored == 0 { return found }
     if stored <= unsavedCount {
-      return try store.keys(matching: query).count { !isConcerned($0, query, test) } + found
+      return try reader.keys(matching: query).count { !isConcerned($0, query, test) } + found
     }
     var changed = query
     changed.candidates = coveredEntities(of: query)
@@ -41,7 +41,7 @@ extension ObjectRegistry {
       .filter { test.concerns($0) && query.candidates?.contains($0.primaryKey) ?? true }
       .map(\.primaryKey)
     if changed.candidates?.isEmpty == true { return stored }
-    return try stored - store.count(matching: changed) + found
+    return try stored - reader.count(matching: changed) + found
   }
 
   /// The keys that the store gives, in order, without those of objects with unsaved changes that matter: all, or
@@ -52,7 +52,7 @@ extension ObjectRegistry {
     var stored = query
     stored.offset = 0
     guard let limit = query.limit else {
-      return try store.keys(matching: stored).filter { !isConcerned($0, query, test) }
+      return try reader.keys(matching: stored).filter { !isConcerned($0, query, test) }
     }
     let (end, isTooMuch) = limit.addingReportingOverflow(max(0, query.offset))
     // Objects that drop out make room for others. Mostly few do; where more do, the store is asked again.
@@ -60,7 +60,7 @@ extension ObjectRegistry {
     while true {
       let (most, overflow) = end.addingReportingOverflow(surplus)
       stored.limit = isTooMuch || overflow ? nil : most
-      let found = try store.keys(matching: stored)
+      let found = try reader.keys(matching: stored)
       let kept = found.filter { !isConcerned($0, query, test) }
       if kept.count >= end || found.count < stored.limit ?? Int.max { return kept }
       surplus = surplus > Int.max / 8 ? Int.max : surplus * 8
@@ -158,7 +158,7 @@ extension ObjectRegistry {
         ComparisonPredicate(
           left: .keyPath(PredicateKeyPath(property)), .in, right: .constant(.array(objects))))
     }
-    let found = try store.keys(matching: stored)
+    let found = try reader.keys(matching: stored)
     guard found.count <= Self.mostCandidates else { return nil }
     return Set(found).union(pendingKeys(of: query, property, values))
   }

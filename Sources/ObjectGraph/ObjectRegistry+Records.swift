@@ -23,12 +23,12 @@ extension ObjectRegistry {
     includingPendingChanges: Bool, _ body: (Int64, [PredicateValue]) throws -> Void
   ) throws {
     guard includingPendingChanges, !pending.isEmpty else {
-      return try store.readValues(of: expressions, matching: query, body)
+      return try reader.readValues(of: expressions, matching: query, body)
     }
     var dependencies = QueryDependencies(query, model: model)
     for expression in expressions { dependencies.add(expression.expression) }
     guard let isConcerned = try concernTest(query, dependencies) else {
-      return try store.readValues(of: expressions, matching: query, body)
+      return try reader.readValues(of: expressions, matching: query, body)
     }
     let reader = try ValueReader(expressions, clock: query.clock)
     let keys = try keys(matching: query)
@@ -78,7 +78,7 @@ extension ObjectRegistry {
     wanted.includesSubentities = query.includesSubentities
     wanted.candidates = keys
     var all: [Int64: [PredicateValue]] = [:]
-    try store.readValues(of: expressions, matching: wanted) { all[$0] = $1 }
+    try reader.readValues(of: expressions, matching: wanted) { all[$0] = $1 }
     return all
   }
 }

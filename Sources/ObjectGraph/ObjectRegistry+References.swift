@@ -18,7 +18,7 @@ extension ObjectRegistry {
     let id = ManagedObjectID(entity: destination, primaryKey: reference.primaryKey)
     let entity =
       try registeredObject(id)?.entity
-      ?? store.concreteEntities(of: destination, keys: [reference.primaryKey])[0]
+      ?? reader.concreteEntities(of: destination, keys: [reference.primaryKey])[0]
     return entity?.isKind(of: destination) == true ? reference.primaryKey : nil
   }
 }

@@ -6,6 +6,7 @@ extension ObjectRegistry {
   func refresh(_ object: ManagedObject, mergeChanges: Bool) throws {
     journal?.note(object.objectID)
     journal?.isForeign = true
+    if !readState.isPinned { moveOn() }
     switch object.fate {
     case .inserted: return
     case .deleted where mergeChanges: return
@@ -41,7 +42,7 @@ extension ObjectRegistry {
           let other = self.object(ManagedObjectID(entity: destination, primaryKey: key))
           if isAdded {
             remove(other, from: object, relationship: index)
-          } else if !other.isDeleted {
+          } else if !other.isGone {
             add(other, to: object, relationship: index)
           }
         }
@@ -56,7 +57,7 @@ extension ObjectRegistry {
   func rebase(_ objects: [ManagedObject], takesAll: Bool) throws {
     for members in Dictionary(grouping: objects, by: { $0.entity.index }).values {
       let keys = members.map(\.objectID.primaryKey)
-      let rows = try store.rows(of: members[0].entity, keys: keys)
+      let rows = try reader.rows(of: members[0].entity, keys: keys)
       for (object, stored) in zip(members, rows) {
         guard let stored, object.fate == .kept, let original = object.original,
           var row = object.row
@@ -88,7 +89,8 @@ extension ObjectRegistry {
     stale = []
     objects.removeAll()
     accessError = nil
-    generation += 1
+    goneReads = []
+    moveOn()
     journal?.isEverything = true
   }
 }

@@ -3,9 +3,11 @@ import Predicates
 
 extension ObjectRegistry {
   /// Validates and writes all unsaved changes, and tells the other contexts.
-  func save(from mailbox: ChangeMailbox) throws {
+  ///
+  /// - Returns: Whether there was something to write.
+  func save(from mailbox: ChangeMailbox) throws -> Bool {
     try throwAccessError()
-    guard !pending.isEmpty else { return }
+    guard !pending.isEmpty else { return false }
     try prepareForSaving()
     let hadConflicts = try write(from: mailbox)
     let saved = pending.sorted()
@@ -18,6 +20,7 @@ extension ObjectRegistry {
     // What was read before a conflict is of another time.
     if hadConflicts { merge(.everything) }
     for object in saved { object.didSave() }
+    return true
   }
 
   /// Objects whose to-many relationships changed, whoever stores that.
@@ -62,7 +65,7 @@ extension ObjectRegistry {
   private func deniedDeletes(of object: ManagedObject) -> [ValidationError.Failure] {
     object.entity.relationships.enumerated().compactMap { index, relationship in
       guard relationship.deleteRule == .deny else { return nil }
-      let blockers = others(of: object, relationship: index).filter { !$0.isDeleted }
+      let blockers = others(of: object, relationship: index).filter { !$0.isGone }
         .map(\.objectID)
       guard !blockers.isEmpty else { return nil }
       return .init(
@@ -89,7 +92,7 @@ extension ObjectRegistry {
         }
       case .missing: break
       }
-      if !object.isDeleted, !object.relatedSets.isEmpty {
+      if !object.isGone, !object.relatedSets.isEmpty {
         changes.links += links(of: object)
         if model.hasOrderedRelationships { changes.orders += orders(of: object) }
       }

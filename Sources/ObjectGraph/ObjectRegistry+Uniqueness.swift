@@ -51,7 +51,7 @@ extension ObjectRegistry {
     for insertions in Dictionary(grouping: changes.inserted, by: { $0.id.entity.index }).values {
       let entity = insertions[0].id.entity
       guard let slot = entity.primaryKeyIndex else { continue }
-      let rows = try store.rows(of: entity, keys: insertions.map(\.id.primaryKey))
+      let rows = try reader.rows(of: entity, keys: insertions.map(\.id.primaryKey))
       for (insertion, stored) in zip(insertions, rows) where !deleted.contains(insertion.id) {
         guard let stored else { continue }
         conflicts.append(
@@ -76,8 +76,8 @@ extension ObjectRegistry {
     }
     let query = try query(
       entityName: entity.name, predicate: .and(tests), options: PredicateCheckOptions())
-    let keys = try store.keys(matching: query)
-    let rows = try store.rows(of: entity, keys: keys)
+    let keys = try reader.keys(matching: query)
+    let rows = try reader.rows(of: entity, keys: keys)
     for (key, stored) in zip(keys, rows) {
       let holder = ManagedObjectID(entity: entity, primaryKey: key)
       // Texts that look alike match the question, and only equal bytes break the rule.

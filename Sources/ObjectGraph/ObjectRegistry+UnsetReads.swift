@@ -26,7 +26,7 @@ extension ObjectRegistry {
     let reads = unsetReads
     unsetReads = []
     // An object that was rolled back or deleted needs no value any more.
-    return reads.first { pendingObject($0.id)?.isDeleted == false }.map {
+    return reads.first { pendingObject($0.id)?.isGone == false }.map {
       StoreError(.missingValue, "\($0.id).\($0.key) was read before it had a value; set it first")
     }
   }

@@ -32,6 +32,8 @@ final class ObjectRegistry {
   var relatedEdits = RelatedObjectsEdits()
   /// How often an object has been marked for deletion or brought back.
   var deletionCount = 0
+  /// The state of the store that the context reads from.
+  var readState = ReadState()
   /// Keys set aside in the store for new objects, by the index of their hierarchy's root.
   var reservedKeys: [Int: Range<Int64>] = [:]
   /// What takes changes back; nil for none.
@@ -52,6 +54,8 @@ final class ObjectRegistry {
   var entityPolicies: [Int: MergePolicy] = [:]
   /// The first error that a property access met and couldn't throw.
   var accessError: (any Error)?
+  /// Objects of which values were read that turned out to be gone, unless the program asked about that since.
+  var goneReads: [ManagedObjectID] = []
   /// The rules of the model, ready to be asked.
   var ruleTests: RuleTests
   /// Required values that were read before they were set, and not set since.
@@ -161,7 +165,7 @@ final class ObjectRegistry {
 
   /// Throws what property accesses couldn't.
   func throwAccessError() throws {
-    guard let error = accessError ?? unsetReadError() else { return }
+    guard let error = accessError ?? goneReadError() ?? unsetReadError() else { return }
     accessError = nil
     throw error
   }

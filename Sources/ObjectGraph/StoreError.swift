@@ -40,6 +40,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let conflict = Code(rawValue: "conflict")
     /// Transactions after a token of the history aren't kept any more.
     public static let historyExpired = Code(rawValue: "historyExpired")
+    /// A query generation belongs to another store, or has ended.
+    public static let unknownGeneration = Code(rawValue: "unknownGeneration")
     /// A predicate is right but this store can't run it.
     public static let unsupportedPredicate = Code(rawValue: "unsupportedPredicate")
     /// The file isn't a store of this program, or is damaged.

@@ -14,11 +14,12 @@ import Synchronization
 final class ConnectionPool: Sendable {
   /// A connection that is lent to one caller at a time.
   // Safe: a lease is in the pool's list, guarded by its lock, or in the hands of the one caller of
-  // `lend`, which gives it back when its closure returns and never lets it out of that closure.
-  private struct Lease: @unchecked Sendable {
-    let connection: SQLiteConnection
+  // `lend`, which gives it back when its closure returns and never lets it out of that closure, or in a
+  // snapshot, which uses it under a lock of its own.
+  struct Lease: @unchecked Sendable {
+    fileprivate let connection: SQLiteConnection
     /// The store as it must stay, for a connection that nobody knows of.
-    var stamp: FileStamp?
+    fileprivate var stamp: FileStamp?
   }
 
   /// Up to so many bytes of pages a connection keeps where nothing else is said.
@@ -51,21 +52,69 @@ final class ConnectionPool: Sendable {
   /// Lends a connection for reading.
   func read<Result: Sendable>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
     try StoreFailure.translating(path: path) {
-      var lease = try readers.withLock { $0.popLast() } ?? openReader()
-      guard let stamp = lease.stamp else {
+      let lease = try takeReader()
+      guard lease.stamp != nil else {
         defer { giveBack(lease) }
         return try lend(lease, to: body)
       }
-      // What the connection keeps in memory is of the store as it was.
-      if FileStamp(ofDatabase: path) != stamp { lease = try openReader() }
       let outcome = Swift.Result { try lend(lease, to: body) }
-      guard lease.stamp == nil || FileStamp(ofDatabase: path) == lease.stamp else {
-        throw StoreError(
-          .locked, "\(path) was changed while it was read; try again when that has finished")
-      }
+      try checkStamp(of: lease)
       giveBack(lease)
       return try outcome.get()
     }
+  }
+
+  /// A reading connection in a transaction, which sees one state of the store until ``unpin(_:)``.
+  ///
+  /// The first read decides which state that is.
+  func pin() throws -> Lease {
+    try StoreFailure.translating(path: path) {
+      let lease = try takeReader()
+      try lease.connection.execute("BEGIN", [])
+      return lease
+    }
+  }
+
+  /// Lends a connection from ``pin()``.
+  func read<Result: Sendable>(
+    _ lease: Lease, _ body: (SQLiteConnection) throws -> Result
+  ) throws -> Result {
+    try StoreFailure.translating(path: path) {
+      // After some errors SQLite ends the transaction by itself.
+      guard lease.connection.isInTransaction else {
+        throw StoreError(
+          .inputOutput, "an earlier error ended the reading of \(path); begin anew")
+      }
+      let outcome = Swift.Result { try lend(lease, to: body) }
+      try checkStamp(of: lease)
+      return try outcome.get()
+    }
+  }
+
+  /// Takes back a connection from ``pin()``.
+  func unpin(_ lease: Lease) {
+    do {
+      if lease.connection.isInTransaction { try lease.connection.execute("COMMIT", []) }
+      giveBack(lease)
+    } catch {
+      // A connection that can't even end its reading is closed with the lease.
+      forget(lease)
+    }
+  }
+
+  /// Throws where a store that is read as a file that nobody changes was changed.
+  private func checkStamp(of lease: Lease) throws {
+    guard lease.stamp == nil || FileStamp(ofDatabase: path) == lease.stamp else {
+      throw StoreError(
+        .locked, "\(path) was changed while it was read; try again when that has finished")
+    }
+  }
+
+  private func takeReader() throws -> Lease {
+    let lease = try readers.withLock { $0.popLast() } ?? openReader()
+    // What such a connection keeps in memory is of the store as it was.
+    guard let stamp = lease.stamp, FileStamp(ofDatabase: path) != stamp else { return lease }
+    return try openReader()
   }
 
   /// Opens a connection for reading.
@@ -107,10 +156,12 @@ final class ConnectionPool: Sendable {
       readers.append(lease)
       return true
     }
-    if !isKept {
-      let handle = lease.connection.interruptHandle
-      handles.withLock { $0.removeAll { $0 === handle } }
-    }
+    if !isKept { forget(lease) }
+  }
+
+  private func forget(_ lease: Lease) {
+    let handle = lease.connection.interruptHandle
+    handles.withLock { $0.removeAll { $0 === handle } }
   }
 
   /// Lends the one connection that writes, in a transaction that takes the write lock at once.

@@ -7,7 +7,13 @@ extension SQLiteStore {
   ///
   /// - Throws: ``StoreError``, as fetching does.
   public func explanation(of query: StoreQuery) throws -> QueryExplanation {
-    try read(query, showsSQL: true) { connection, compiler in
+    try pool.read { try explanation(of: query, on: $0) }
+  }
+
+  func explanation(
+    of query: StoreQuery, on connection: SQLiteConnection
+  ) throws -> QueryExplanation {
+    try read(query, on: connection, showsSQL: true) { compiler in
       let select = try compiler.keys(query)
       let (sql, bindings) = SQLitePrinter.print(select)
       let plan = try connection.withStatement("EXPLAIN QUERY PLAN " + sql) { statement in

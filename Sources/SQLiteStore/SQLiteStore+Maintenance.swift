@@ -9,9 +9,11 @@ extension SQLiteStore {
   ///
   /// - Throws: ``StoreError``, as reading does.
   public func problems() throws -> [String] {
-    try pool.read { connection in
-      try schema.missingParts(on: connection) + connection.integrityCheck()
-    }
+    try pool.read { try problems(on: $0) }
+  }
+
+  func problems(on connection: SQLiteConnection) throws -> [String] {
+    try schema.missingParts(on: connection) + connection.integrityCheck()
   }
 
   /// Copies the store, as it is now, to a new file with mode 0600.
@@ -24,16 +26,19 @@ extension SQLiteStore {
   /// - Throws: ``StoreError``: `cannotCreate` where the file is there or can't be made, `interrupted`,
   ///   `diskFull`, `inputOutput`.
   public func backUp(to path: String, progress: (Double) -> Bool = { _ in true }) throws {
-    let source = self.path
+    try pool.read { try backUp(to: path, through: $0, progress: progress) }
+  }
+
+  func backUp(
+    to path: String, through connection: SQLiteConnection, progress: (Double) -> Bool
+  ) throws {
     try withoutActuallyEscaping(progress) { progress in
-      try pool.read { connection in
-        do throws(SQLiteError) {
-          try connection.backup(to: path) { state in
-            progress(Double(state.copiedPages) / Double(max(1, state.totalPages)))
-          }
-        } catch {
-          throw StoreFailure.copying(error, from: source, to: path)
+      do throws(SQLiteError) {
+        try connection.backup(to: path) { state in
+          progress(Double(state.copiedPages) / Double(max(1, state.totalPages)))
         }
+      } catch {
+        throw StoreFailure.copying(error, from: self.path, to: path)
       }
     }
   }

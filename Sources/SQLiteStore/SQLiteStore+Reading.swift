@@ -4,16 +4,24 @@ import Predicates
 import SQLiteDriver
 
 extension SQLiteStore {
-  /// See ``PersistentStore/keys(matching:)``.
+  /// See ``StoreReader/keys(matching:)``.
   public func keys(matching query: StoreQuery) throws -> [Int64] {
-    try read(query) { connection, compiler in
+    try pool.read { try keys(matching: query, on: $0) }
+  }
+
+  func keys(matching query: StoreQuery, on connection: SQLiteConnection) throws -> [Int64] {
+    try read(query, on: connection) { compiler in
       try connection.withQuery(try compiler.keys(query)) { try $0.int64s() }
     }
   }
 
-  /// See ``PersistentStore/count(matching:)``.
+  /// See ``StoreReader/count(matching:)``.
   public func count(matching query: StoreQuery) throws -> Int {
-    let all = try read(query) { connection, compiler in
+    try pool.read { try count(matching: query, on: $0) }
+  }
+
+  func count(matching query: StoreQuery, on connection: SQLiteConnection) throws -> Int {
+    let all = try read(query, on: connection) { compiler in
       try connection.withQuery(try compiler.count(query)) { statement in
         try statement.step() ? Int(statement.int64(at: 0)) : 0
       }
@@ -21,7 +29,7 @@ extension SQLiteStore {
     return min(max(0, all - max(0, query.offset)), max(0, query.limit ?? Int.max))
   }
 
-  /// See ``PersistentStore/rows(of:keys:)``.
+  /// See ``StoreReader/rows(of:keys:)``.
   public func rows(of entity: EntityDescription, keys: [Int64]) throws -> [StoreRow?] {
     try pool.read { try rows(of: entity, keys: keys, on: $0) }
   }
@@ -78,31 +86,35 @@ extension SQLiteStore {
     return first...last
   }
 
-  /// See ``PersistentStore/concreteEntities(of:keys:)``.
+  /// See ``StoreReader/concreteEntities(of:keys:)``.
   public func concreteEntities(of entity: EntityDescription, keys: [Int64]) throws
     -> [EntityDescription?]
   {
+    try pool.read { try concreteEntities(of: entity, keys: keys, on: $0) }
+  }
+
+  func concreteEntities(
+    of entity: EntityDescription, keys: [Int64], on connection: SQLiteConnection
+  ) throws -> [EntityDescription?] {
     let table = schema.tables[entity.index]
     let discriminator = table.discriminator.map { "t.\(SQLitePrinter.quoted($0))" } ?? "NULL"
     let sql =
       "SELECT keys.key, \(discriminator) FROM json_each(?) AS keys CROSS JOIN "
       + "\(SQLitePrinter.quoted(table.name)) AS t ON t.\(SQLitePrinter.quoted(table.primaryKey)) "
       + "= keys.value"
-    return try pool.read { connection in
-      try connection.withStatement(sql) { statement in
-        try statement.bind(Self.jsonArray(keys), at: 1)
-        var entities = [EntityDescription?](repeating: nil, count: keys.count)
-        while try statement.step() {
-          let found = statement.text(at: 1).map { model.entity(named: $0) } ?? entity
-          guard let found, found.isKind(of: entity) else { continue }
-          entities[Int(statement.int64(at: 0))] = found
-        }
-        return entities
+    return try connection.withStatement(sql) { statement in
+      try statement.bind(Self.jsonArray(keys), at: 1)
+      var entities = [EntityDescription?](repeating: nil, count: keys.count)
+      while try statement.step() {
+        let found = statement.text(at: 1).map { model.entity(named: $0) } ?? entity
+        guard let found, found.isKind(of: entity) else { continue }
+        entities[Int(statement.int64(at: 0))] = found
       }
+      return entities
     }
   }
 
-  /// See ``PersistentStore/relatedKeys(of:relationship:keys:)``.
+  /// See ``StoreReader/relatedKeys(of:relationship:keys:)``.
   public func relatedKeys(of entity: EntityDescription, relationship: Int, keys: [Int64]) throws
     -> [[Int64]]
   {
@@ -140,22 +152,19 @@ extension SQLiteStore {
       rows: RowReader(store: self, connection: connection), snapshot: snapshot)
   }
 
-  /// Lends a connection for reading, with what makes SQL of `query`; all is read in one snapshot.
+  /// Runs `body` with what makes SQL of `query` for `connection`; all is read in one snapshot.
   ///
   /// - Parameter showsSQL: Whether the SQL is to be shown, not run.
-  func read<Result: Sendable>(
-    _ query: StoreQuery, showsSQL: Bool = false,
-    _ body: (SQLiteConnection, SQLCompiler) throws -> Result
+  func read<Result>(
+    _ query: StoreQuery, on connection: SQLiteConnection, showsSQL: Bool = false,
+    _ body: (SQLCompiler) throws -> Result
   ) throws -> Result {
-    try pool.read { connection in
-      let snapshot = QuerySnapshot(connection)
-      let outcome = Swift.Result {
-        try body(
-          connection, compiler(for: query, on: connection, snapshot, listsKeys: !showsSQL))
-      }
-      try snapshot.end()
-      return try outcome.get()
+    let snapshot = QuerySnapshot(connection)
+    let outcome = Swift.Result {
+      try body(compiler(for: query, on: connection, snapshot, listsKeys: !showsSQL))
     }
+    try snapshot.end()
+    return try outcome.get()
   }
 
   static func jsonArray(_ keys: [Int64]) -> String {

@@ -16,6 +16,19 @@ extension SQLiteStore {
   public func storedRows(
     of entityName: String, properties: [String], after key: Int64?, limit: Int
   ) throws -> StoredRows {
+    try pool.read { connection in
+      try connection.transaction(.deferred) {
+        try storedRows(
+          of: entityName, properties: properties, after: key, limit: limit, on: connection)
+      }
+    }
+  }
+
+  /// Reads objects through `connection`, which is in a transaction.
+  func storedRows(
+    of entityName: String, properties: [String], after key: Int64?, limit: Int,
+    on connection: SQLiteConnection
+  ) throws -> StoredRows {
     let plan = try BatchInsertPlan(
       BatchInsertRequest(entityName: entityName, properties: properties), model: model)
     let table = schema.tables[plan.entity.index]
@@ -25,31 +38,27 @@ extension SQLiteStore {
       "SELECT \(([primaryKey] + columns.map(\.sql)).joined(separator: ", ")) FROM "
       + "\(SQLitePrinter.quoted(table.name)) AS t WHERE \(primaryKey) > ? "
       + "ORDER BY \(primaryKey) LIMIT ?"
-    return try pool.read { connection in
-      try connection.transaction(.deferred) {
-        var found = StoredRows()
-        try connection.withStatement(sql) { statement in
-          try statement.bind(key ?? .min, at: 1)
-          try statement.bind(Int64(limit), at: 2)
-          while try statement.step() {
-            found.keys.append(statement.int64(at: 0))
-            found.rows.append(
-              columns.enumerated().map { position, column in
-                statement.value(at: position + 1, as: column.type)
-              })
-          }
-        }
-        for (position, target) in plan.targets.enumerated() {
-          guard case .toMany(let relationship, let destination, let resolution) = target else {
-            continue
-          }
-          try addLinks(
-            of: plan.entity, relationship: relationship, to: destination, resolution,
-            at: position, &found, connection)
-        }
-        return found
+    var found = StoredRows()
+    try connection.withStatement(sql) { statement in
+      try statement.bind(key ?? .min, at: 1)
+      try statement.bind(Int64(limit), at: 2)
+      while try statement.step() {
+        found.keys.append(statement.int64(at: 0))
+        found.rows.append(
+          columns.enumerated().map { position, column in
+            statement.value(at: position + 1, as: column.type)
+          })
       }
     }
+    for (position, target) in plan.targets.enumerated() {
+      guard case .toMany(let relationship, let destination, let resolution) = target else {
+        continue
+      }
+      try addLinks(
+        of: plan.entity, relationship: relationship, to: destination, resolution,
+        at: position, &found, connection)
+    }
+    return found
   }
 
   /// What is selected for a value of a row, and its type.

@@ -69,17 +69,16 @@ extension SQLiteStore {
   ///
   /// ``rebuildTextIndexes()`` and ``compact()`` put that right. Reads all texts' keys.
   public var unlistedTextCount: Int {
-    get throws {
-      try wholeTextIndexes.reduce(0) { sum, index in
-        try sum
-          + pool.read { connection in
-            let state = try TextIndexState(of: index, on: connection)
-            // A mark behind the last entry takes new entries for known ones.
-            let query = state.reach > state.last ? index.textCountQuery : index.unlistedQuery
-            guard case .integer(let count)? = try connection.firstValue(query) else { return 0 }
-            return Int(clamping: count)
-          }
-      }
+    get throws { try pool.read { try unlistedTextCount(on: $0) } }
+  }
+
+  func unlistedTextCount(on connection: SQLiteConnection) throws -> Int {
+    try wholeTextIndexes.reduce(0) { sum, index in
+      let state = try TextIndexState(of: index, on: connection)
+      // A mark behind the last entry takes new entries for known ones.
+      let query = state.reach > state.last ? index.textCountQuery : index.unlistedQuery
+      guard case .integer(let count)? = try connection.firstValue(query) else { return sum }
+      return sum + Int(clamping: count)
     }
   }
 

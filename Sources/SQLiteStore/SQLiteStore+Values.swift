@@ -4,12 +4,19 @@ public import Predicates
 import SQLiteDriver
 
 extension SQLiteStore {
-  /// See ``PersistentStore/readValues(of:matching:_:)``.
+  /// See ``StoreReader/readValues(of:matching:_:)``.
   public func readValues(
     of expressions: [StoreExpression], matching query: StoreQuery,
     _ body: (Int64, [PredicateValue]) throws -> Void
   ) throws {
-    try read(query) { connection, compiler in
+    try pool.read { try readValues(of: expressions, matching: query, on: $0, body) }
+  }
+
+  func readValues(
+    of expressions: [StoreExpression], matching query: StoreQuery,
+    on connection: SQLiteConnection, _ body: (Int64, [PredicateValue]) throws -> Void
+  ) throws {
+    try read(query, on: connection) { compiler in
       let (select, operands) = try compiler.values(query, of: expressions)
       try connection.withQuery(select) { statement in
         while try statement.step() {

@@ -87,6 +87,11 @@ public final class SQLiteStore: PersistentStore {
   /// How many SQL statements the store has run, for tests and diagnosis.
   public var statementCount: Int { pool.statementCount }
 
+  /// See ``PersistentStore/snapshot()``.
+  public func snapshot() throws -> any StoreSnapshot {
+    try SQLiteSnapshot(self)
+  }
+
   /// Closes the connections that nobody uses, so that the file is whole by itself.
   ///
   /// The log beside the file is copied into it and goes, unless another process uses the store. A later

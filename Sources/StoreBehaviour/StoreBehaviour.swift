@@ -27,7 +27,7 @@ public struct StoreBehaviour: Sendable {
       + saving + deleting + merging + batches + batchRelations + keys + batchDeletes
       + inheritance
       + rules + hooks + derivations + contexts + conflicts + upserts + batchUpdates
-      + history + automaticMerging + undo
+      + history + automaticMerging + queryGenerations + undo
   }
 }
 

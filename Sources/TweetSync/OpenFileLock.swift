@@ -26,6 +26,22 @@ enum OpenFileLock {
     set(F_WRLCK, from: 0, count: 0, of: descriptor)
   }
 
+  /// Shares the lock of the whole file that `flock` gives; false while another open file has it alone.
+  ///
+  /// It is independent of the locks on bytes, except on network file systems, where SQLite keeps no log either.
+  static func share<Failure: Error>(
+    _ descriptor: Int32, orElse failure: () -> Failure
+  ) throws(Failure) -> Bool {
+    if flock(descriptor, LOCK_SH | LOCK_NB) == 0 { return true }
+    guard [EWOULDBLOCK, EINTR].contains(errno) else { throw failure() }
+    return false
+  }
+
+  /// Takes the lock of the whole file alone; false while another open file shares it.
+  static func makeExclusive(_ descriptor: Int32) -> Bool {
+    flock(descriptor, LOCK_EX | LOCK_NB) == 0
+  }
+
   /// - Parameter count: 0 for all that follow.
   private static func set(_ kind: Int32, from byte: Int, count: Int, of descriptor: Int32) -> Bool {
     var range = flock()

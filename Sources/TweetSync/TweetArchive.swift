@@ -1,5 +1,6 @@
 public import ObjectGraph
 public import SQLiteStore
+import Synchronization
 import TweetModel
 
 /// An archive of tweets: the store, and the contexts that work in it.
@@ -10,6 +11,8 @@ public final class TweetArchive: Sendable {
   public let store: SQLiteStore
   /// What is held from the reads of a merge to its commit.
   let mergeLock: MergeLock
+  /// The state that ``pin()`` took last.
+  private let pinned = Mutex<SQLiteSnapshot?>(nil)
 
   /// Opens the archive at `path`.
   ///
@@ -29,5 +32,27 @@ public final class TweetArchive: Sendable {
       readerCache: 2_048_000)
     mergeLock = MergeLock(storePath: store.path)
     container = PersistentContainer(store: store, classes: TweetModel.classes)
+  }
+
+  /// Lets the view context read one state of the store from now on, whatever others write.
+  ///
+  /// For a command that only reads, before it begins. The state is that of the first read.
+  ///
+  /// - Returns: The state, for what is read past the context.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  public func pin() throws -> SQLiteSnapshot {
+    let snapshot = try SQLiteSnapshot(store)
+    try container.viewContext.performAndWait { context in
+      try context.setQueryGeneration(QueryGenerationToken(snapshot))
+    }
+    pinned.withLock { $0 = snapshot }
+    return snapshot
+  }
+
+  /// Ends the reading that ``pin()`` began, and closes the store.
+  public func close() {
+    pinned.withLock { $0 }?.end()
+    store.close()
   }
 }

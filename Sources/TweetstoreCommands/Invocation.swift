@@ -65,6 +65,14 @@ struct Invocation: Sendable {
     return scheme
   }
 
+  /// Opens the archive for a command that only reads, which sees one state of it to its end.
+  ///
+  /// - Throws: As ``archive(_:)``.
+  func pinnedArchive() throws -> (archive: TweetArchive, snapshot: SQLiteSnapshot) {
+    let archive = try archive(.readOnly)
+    return (archive, try archive.pin())
+  }
+
   /// Opens the archive.
   ///
   /// - Parameter path: The store, where it isn't the one that the options and the environment name.

@@ -80,8 +80,10 @@ extension ManagedObjectContext {
   func takeIn() {
     // Without controllers nobody waits any more: the next `perform` is early enough.
     defer { if registry.journal == nil { mailbox.wake = nil } }
-    guard registry.mergesAutomatically else { return }
-    if let letter = mailbox.collect() { registry.merge(letter) }
-    registry.updateFollowers()
+    guard registry.mergesAutomatically, !registry.readState.isPinned else { return }
+    registry.reading {
+      if let letter = mailbox.collect() { registry.merge(letter) }
+      registry.updateFollowers()
+    }
   }
 }

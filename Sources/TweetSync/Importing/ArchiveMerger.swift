@@ -20,10 +20,12 @@ final class ArchiveMerger {
   let database: DatabaseFile
   /// What is read in place of an archive of an earlier version.
   private let copy: MigratedCopy?
-  private let other: SQLiteStore
+  /// One state of the other archive, which another program may be writing.
+  let other: SQLiteSnapshot
   let context: ManagedObjectContext
   var report: InputReport
-  private var mediaAliases = MediaAliases()
+  /// The keys that stand for those of the other archive's media.
+  var mediaAliases = MediaAliases()
 
   /// So many objects are carried in one transaction.
   static let pieceSize = 2000
@@ -61,16 +63,17 @@ final class ArchiveMerger {
   /// Opens the other archive, or an up-to-date copy of it.
   private static func open(
     _ database: DatabaseFile, for archive: TweetArchive, isCancelled: @escaping () -> Bool
-  ) throws -> (copy: MigratedCopy?, store: SQLiteStore) {
+  ) throws -> (copy: MigratedCopy?, snapshot: SQLiteSnapshot) {
     let model = archive.store.model
     do {
-      return (nil, try SQLiteStore(path: database.path, model: model, access: .readOnly))
+      let store = try SQLiteStore(path: database.path, model: model, access: .readOnly)
+      return (nil, try SQLiteSnapshot(store))
     } catch let error as StoreError where error.code == .schemaMismatch {
       guard let copy = try MigratedCopy(of: database, for: archive, isCancelled: isCancelled)
       else { throw error }
       let store = try SQLiteStore(
         path: copy.path, model: model, access: .readOnly, migration: MigratedCopy.policy)
-      return (copy, store)
+      return (copy, try SQLiteSnapshot(store))
     }
   }
 
@@ -165,7 +168,8 @@ final class ArchiveMerger {
   }
 
   func execute(_ request: BatchInsertRequest) throws -> BatchInsertResult {
-    try hold { [request, names] context in
+    if request.entityName == Tweet.entityName { return try executeTweets(request) }
+    return try hold { [request, names] context in
       try names.update(in: context)
       return try context.execute([request]).first ?? BatchInsertResult()
     }
@@ -199,36 +203,9 @@ final class ArchiveMerger {
     }
   }
 
-  /// Carries the media under the keys that both archives know together.
-  private func carryMedia() throws {
-    try forEachPiece(of: RowLayout.media.request) { piece in
-      var rows = SharedRows<ExactText>(.media)
-      var candidates: [MediaAliases.Candidate] = []
-      for row in piece.rows {
-        guard case .string(let key) = row[0] else { continue }
-        rows.add(row, key: ExactText(key), evidence: 0..<0)
-        guard case .string(let url) = row[2] else { continue }
-        candidates.append(.init(key: key, url: url, isDoubtful: true))
-      }
-      mediaAliases = try hold { [mediaAliases, candidates, rows] context in
-        var aliases = mediaAliases
-        try aliases.settle(candidates, in: context)
-        _ = try context.execute([rows.changed(by: aliases).request(dependsOn: nil)])
-        return aliases
-      }
-    }
-  }
-
   private func carryTweets() throws {
-    let media = RowLayout.TweetPosition.media
     try carry(
       RowLayout.tweet.request,
-      row: { [mediaAliases] _, values in
-        if mediaAliases.isEmpty { return values }
-        var values = values
-        values[media] = mediaAliases.naming(values[media])
-        return values
-      },
       then: { _, result in
         report.seen += result.outcomes.count
         for outcome in result.outcomes {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import ObjectGraph
 import Predicates
-import SQLiteStore
+public import SQLiteStore
 import TweetFormats
 import TweetModel
 
@@ -52,23 +52,27 @@ public struct ArchiveCheck: Sendable {
     self.archive = archive
   }
 
-  /// Looks at everything.
+  /// Looks at everything, in one state of the store: others may write meanwhile.
   ///
   /// - Parameters:
+  ///   - snapshot: The state; the current one if nil.
   ///   - onProgress: Is told how many records have been looked at.
   ///   - isCancelled: Is asked now and then; true ends the check early.
   /// - Throws: What the store throws.
   public func run(
+    on snapshot: SQLiteSnapshot? = nil,
     onProgress: @Sendable (Int) -> Void = { _ in },
     isCancelled: @Sendable () -> Bool = { false }
   ) throws -> Result {
-    var result = Result(damage: try archive.store.problems())
+    let snapshot = try snapshot ?? SQLiteSnapshot(archive.store)
+    var result = Result(damage: try snapshot.problems())
     // A damaged file may be read wrongly or not at all.
     if !result.damage.isEmpty { return result }
-    result.unlistedTexts = try archive.store.unlistedTextCount
+    result.unlistedTexts = try snapshot.unlistedTextCount
     result.damagedSources = try SourceRegister(archive: archive).all().compactMap(\.damage)
     let context = archive.container.newBackgroundContext(name: "check")
     result = try context.performAndWait { context in
+      try context.setQueryGeneration(QueryGenerationToken(snapshot))
       var result = result
       let records = try KeptRecords(in: context)
       var dictionaries = DictionaryUse()
@@ -134,9 +138,9 @@ public struct ArchiveCheck: Sendable {
   ) throws -> Bool {
     guard let carrier = observation.carrierIdentifier else { return false }
     if try records.carrier(of: observation, in: context) != nil { return false }
-    let id = try context.objectID(entityName: Tweet.entityName, primaryKey: carrier)
-    let held = (context.object(with: id) as? Tweet)?.observations ?? []
-    return !held.contains { $0.hash == observation.hash }
+    var request = FetchRequest(Observation.self)
+    request.predicate = .keys([carrier], at: "tweet")
+    return try !context.fetch(request).contains { $0.hash == observation.hash }
   }
 
   /// The tweets with a wrong mark, and the right one.

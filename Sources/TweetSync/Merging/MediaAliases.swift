@@ -51,11 +51,24 @@ struct MediaAliases: Sendable {
       guard let best = Self.best(of: incoming + media.map(\.key), at: address.text) else {
         continue
       }
-      for key in incoming where !ExactText.haveSameBytes(key, best) { keys[ExactText(key)] = best }
+      // A key that was another's alias before may have won since.
+      for key in incoming {
+        keys[ExactText(key)] = ExactText.haveSameBytes(key, best) ? nil : best
+      }
       let others = media.filter { !ExactText.haveSameBytes($0.key, best) }
       if !others.isEmpty { moves.append((best, others)) }
     }
     try Self.move(moves, in: context)
+  }
+
+  /// Those of `wanted` for which no medium is held, by the key that stands for each.
+  func missingKeys(
+    of wanted: Set<ExactText>, in context: isolated ManagedObjectContext
+  ) throws -> [String] {
+    if wanted.isEmpty { return [] }
+    let names = wanted.map { ($0, keys[$0].map { ExactText($0) } ?? $0) }
+    let held = Set(try context.media(names.map(\.1.text), at: "key").map { ExactText($0.key) })
+    return names.filter { !held.contains($0.1) }.map(\.0.text).sorted()
   }
 
   private static func best(of keys: [String], at address: String) -> String? {

@@ -7,6 +7,9 @@ import Glibc
 ///
 /// The lock is on a byte of a file beside the store, and goes with its holder, however that ends, so that no
 /// stale lock is ever left behind. The file goes with the last lock on it.
+///
+/// Earlier versions lock the whole file by `flock` for a refresh. So each lock also is a shared one by `flock`, which
+/// keeps out those versions, as they keep out this one.
 public final class RefreshLock: Sendable {
   private let path: String
   private let descriptor: Int32
@@ -49,7 +52,9 @@ public final class RefreshLock: Sendable {
       guard descriptor >= 0 else { throw failure("open") }
       let isLocked: Bool
       do {
-        isLocked = try OpenFileLock.set(F_WRLCK, byte, of: descriptor) { failure("lock") }
+        isLocked =
+          try OpenFileLock.set(F_WRLCK, byte, of: descriptor) { failure("lock") }
+          && OpenFileLock.share(descriptor) { failure("lock") }
       } catch {
         close(descriptor)
         throw error
@@ -67,7 +72,11 @@ public final class RefreshLock: Sendable {
   }
 
   deinit {
-    if OpenFileLock.setAll(of: descriptor), OpenFileLock.isNamed(path, descriptor) { unlink(path) }
+    if OpenFileLock.setAll(of: descriptor), OpenFileLock.makeExclusive(descriptor),
+      OpenFileLock.isNamed(path, descriptor)
+    {
+      unlink(path)
+    }
     close(descriptor)
   }
 }

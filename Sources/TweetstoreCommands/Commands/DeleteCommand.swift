@@ -48,7 +48,7 @@ enum DeleteCommand: Command {
     }
     Interruption.install()
     let archive = try invocation.archive(.readWrite)
-    defer { archive.store.close() }
+    defer { archive.close() }
     let model = archive.container.model
     let selection = try QueryPredicate(arguments).selection(
       of: EntityName.entity(named: Tweet.entityName, in: model), in: model)

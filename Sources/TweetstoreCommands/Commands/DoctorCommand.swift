@@ -54,8 +54,13 @@ enum DoctorCommand: Command {
     let isChange = arguments.flag("repair") || arguments.flag("compact")
     Interruption.install()
     let archive = try invocation.archive(isChange ? .readWrite : .readOnly)
-    defer { archive.store.close() }
-    if let path = arguments.text("backup") { try backUp(archive, to: path, invocation) }
+    defer { archive.close() }
+    // What is copied is what is checked, unless the command changes it in between.
+    var snapshot: SQLiteSnapshot? = try SQLiteSnapshot(archive.store)
+    if let path = arguments.text("backup"), let snapshot {
+      try backUp(snapshot, to: path, invocation)
+    }
+    if isChange { snapshot = nil }
     var code = ExitCode.done
     var mayCompact = true
     if arguments.flag("repair") {
@@ -67,7 +72,7 @@ enum DoctorCommand: Command {
       }
     }
     if arguments.flag("check") {
-      let result = try check(archive, invocation)
+      let result = try check(archive, snapshot ?? SQLiteSnapshot(archive.store), invocation)
       if !result.isSound { code = .failed }
       mayCompact = result.isSoundWithoutIndexes
       if arguments.text("format") == "json" {
@@ -76,6 +81,8 @@ enum DoctorCommand: Command {
         for line in lines(result) { try invocation.output.write(line + "\n") }
       }
     }
+    // A state that is still read from would keep the file from being made smaller.
+    snapshot = nil
     if arguments.flag("compact"), mayCompact {
       // Where the index of texts was at fault, this puts it right.
       code = .done
@@ -87,7 +94,7 @@ enum DoctorCommand: Command {
   }
 
   private static func backUp(
-    _ archive: TweetArchive, to path: String, _ invocation: Invocation
+    _ snapshot: SQLiteSnapshot, to path: String, _ invocation: Invocation
   ) throws {
     if access(path, F_OK) == 0 {
       throw FileError(
@@ -98,7 +105,7 @@ enum DoctorCommand: Command {
       ProgressState(label: "backup", unit: "%", totalCount: 100), on: invocation.messages,
       mode: invocation.progressMode)
     defer { progress.finish() }
-    try archive.store.backUp(to: path) { share in
+    try snapshot.backUp(to: path) { share in
       progress.update { $0.count = Int(share * 100) }
       return !Interruption.isRequested
     }
@@ -106,14 +113,15 @@ enum DoctorCommand: Command {
     invocation.messages.note("copied to \(path)")
   }
 
-  private static func check(_ archive: TweetArchive, _ invocation: Invocation) throws
-    -> ArchiveCheck.Result
-  {
+  private static func check(
+    _ archive: TweetArchive, _ snapshot: SQLiteSnapshot, _ invocation: Invocation
+  ) throws -> ArchiveCheck.Result {
     let progress = Progress(
       ProgressState(label: "check", unit: "records"), on: invocation.messages,
       mode: invocation.progressMode)
     defer { progress.finish() }
     let result = try ArchiveCheck(archive: archive).run(
+      on: snapshot,
       onProgress: { count in progress.update { $0.count = count } },
       isCancelled: { Interruption.isRequested })
     try Interruption.check()

@@ -72,8 +72,8 @@ enum ExportCommand: Command {
         .check(output: path, isFolder: format == .html)
     }
     Interruption.install()
-    let archive = try invocation.archive(.readOnly)
-    defer { archive.store.close() }
+    let (archive, _) = try invocation.pinnedArchive()
+    defer { archive.close() }
     let model = archive.container.model
     let entity = try EntityName.entity(named: Tweet.entityName, in: model)
     let selection = try QueryPredicate(arguments).selection(of: entity, in: model)

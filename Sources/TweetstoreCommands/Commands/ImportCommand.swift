@@ -91,7 +91,7 @@ enum ImportCommand: Command {
       return try Self.report(failures, of: inputs, invocation)
     }
     let archive = try invocation.archive(.create)
-    defer { archive.store.close() }
+    defer { archive.close() }
     archive.store.beginIndexingTexts()
     var outcome = RunOutcome(invocation)
     let sources = SourceRun(

@@ -118,7 +118,8 @@ enum QueryCommand: Command {
     let saving = arguments.text("save")
     if let saving { try checkSaving(as: saving, arguments) }
     let archive = try invocation.archive(saving == nil ? .readOnly : .readWrite)
-    defer { archive.store.close() }
+    defer { archive.close() }
+    let snapshot = saving == nil ? try archive.pin() : nil
     let model = archive.container.model
     var question = QueryPredicate(arguments)
     var entityName = arguments.text("entity") ?? "Tweet"
@@ -149,7 +150,9 @@ enum QueryCommand: Command {
       let query = try archive.container.viewContext.performAndWait { [request] context in
         try context.storeQuery(for: request)
       }
-      let text = ExplanationText(try archive.store.explanation(of: query)).text
+      let explanation =
+        try snapshot?.explanation(of: query) ?? archive.store.explanation(of: query)
+      let text = ExplanationText(explanation).text
       let output = invocation.output
       // A value may hold what a terminal obeys, and what ends a text in an index isn't seen.
       try output.write(

@@ -36,7 +36,7 @@ enum RefreshCommand: Command {
     let cancellation = CancellationFlag()
     Interruption.install { cancellation.cancel() }
     let archive = try invocation.archive(.readWrite)
-    defer { archive.store.close() }
+    defer { archive.close() }
     let reportsSuccess =
       invocation.messages.verbosity == .verbose || invocation.messages.terminal.isTerminal
     let isAll = invocation.arguments.arguments("NAME").isEmpty

@@ -55,8 +55,8 @@ enum ShowCommand: Command {
     let identifiers = try arguments.arguments("TWEET").map { try TweetAddress.identifier(in: $0) }
     let listsObservations = arguments.flag("observations")
     let isJSON = arguments.text("format") == "json"
-    let archive = try invocation.archive(.readOnly)
-    defer { archive.store.close() }
+    let (archive, _) = try invocation.pinnedArchive()
+    defer { archive.close() }
     var code = ExitCode.done
     var trees: [JSONTree] = []
     var isFirst = true

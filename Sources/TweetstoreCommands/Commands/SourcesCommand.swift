@@ -56,7 +56,8 @@ enum SourcesCommand: Command {
     }
     let access: SQLiteStore.Access = action == "list" ? .readOnly : .readWrite
     let archive = try invocation.archive(access)
-    defer { archive.store.close() }
+    defer { archive.close() }
+    if action == "list" { try archive.pin() }
     let register = SourceRegister(archive: archive)
     if let name = names.first { _ = try KnownSource.named(name, among: register.all()) }
     switch action {

@@ -53,8 +53,8 @@ enum StatsCommand: Command {
     if arguments.isTyped("limit"), arguments.text("by") == nil {
       throw UsageError(.conflict, "--limit needs --by: it limits the values that are counted by")
     }
-    let archive = try invocation.archive(.readOnly)
-    defer { archive.store.close() }
+    let (archive, _) = try invocation.pinnedArchive()
+    defer { archive.close() }
     let model = archive.container.model
     let entity = try EntityName.entity(named: Tweet.entityName, in: model)
     let selection = try QueryPredicate(arguments).selection(of: entity, in: model)

@@ -138,7 +138,8 @@ final class Workplace: Sendable {
       output: terminal.near, errors: errors?.reading)
   }
 
-  private func startShell(_ line: String) throws -> ChildProcess {
+  /// Starts a line of the shell; see ``shell(_:seconds:)``.
+  func startShell(_ line: String) throws -> ChildProcess {
     let null = try FileDescriptor.open("/dev/null", O_RDONLY)
     let output = try FileDescriptor.pipe()
     let errors = try FileDescriptor.pipe()

@@ -1,5 +1,6 @@
 import SQLiteDriver
 import SQLiteStore
+import Synchronization
 import TestSupport
 import Testing
 import TweetSync
@@ -93,6 +94,44 @@ struct MediaAliasesTests {
       }
       for other in archives.dropFirst() { try archives[0].importFile(other.store.path) }
       try expectOneKey(archives[0], order)
+    }
+  }
+
+  @Test("a medium that gets another key while archives are merged keeps its tweets")
+  func changingKeys() throws {
+    let folder = try TemporaryFolder()
+    // In the first archive the media are known by a scraper's keys, in the file by X's.
+    let other = try folder.archive("other")
+    try other.importFile(
+      folder.file("scraped.jsonl", [Self.tweets[1], Self.tweets[4]].joined(separator: "\n")))
+    let file = try folder.file(
+      "api.jsonl", [Self.tweets[0], Self.tweets[3]].joined(separator: "\n"))
+    for isKnown in [false, true] {
+      let target = try folder.archive("target-\(isKnown)")
+      if isKnown { try target.importFile(folder.file("known.jsonl", Self.tweets[2])) }
+      let isDone = Mutex(false)
+      // Once the media are carried, and before the tweets are.
+      let monitor = ImportMonitor(onProgress: { _ in
+        isDone.withLock { isDone in
+          do {
+            guard !isDone, try target.texts("SELECT \"key\" FROM media").count == 2 else { return }
+            isDone = true
+            let third = try TweetArchive(path: target.store.path, access: .readWrite)
+            try third.importFile(file)
+          } catch {
+            Issue.record(error)
+          }
+        }
+      })
+      let report = try FileImporter(archive: target, monitor: monitor)
+        .importFile(at: other.store.path)
+      #expect(isDone.withLock { $0 })
+      #expect(report.rejected == 0 && report.new == 2, "\(report.rejections)")
+      let links = try target.texts(
+        """
+        SELECT tweet || ' ' || "key" FROM tweet_media JOIN media ON media = media.id ORDER BY tweet
+        """)
+      #expect(links == Self.links)
     }
   }
 

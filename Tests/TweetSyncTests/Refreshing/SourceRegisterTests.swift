@@ -144,6 +144,31 @@ struct SourceRegisterTests {
     #expect(access("\(path)-refresh", F_OK) != 0)
   }
 
+  @Test("an earlier version's lock of the whole file keeps out this one, and the other way round")
+  func earlierLock() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/a.sqlite"
+    let earlier = open("\(path)-refresh", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(earlier) }
+    try #require(flock(earlier, LOCK_EX | LOCK_NB) == 0)
+    for name in [nil, "s"] {
+      let error = try #require(throws: ImportError.self) {
+        if let name {
+          try RefreshLock(storePath: path, source: name)
+        } else {
+          try RefreshLock(storePath: path)
+        }
+      }
+      #expect(error.code == .busy)
+    }
+    try #require(flock(earlier, LOCK_UN) == 0)
+    let locks =
+      try [RefreshLock(storePath: path)]
+      + ["s", "t"].map { try RefreshLock(storePath: path, source: $0) }
+    #expect(flock(earlier, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+    withExtendedLifetime(locks) {}
+  }
+
   @Test(
     "a source is fetched by one at a time, whatever command fetches it, and isn't renamed meanwhile"
   )
