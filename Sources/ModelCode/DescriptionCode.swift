@@ -19,7 +19,8 @@ enum DescriptionCode {
         "AttributeDescription.derived",
         [
           name, ".\(attribute.type.rawValue)", self.derivation(derivation),
-          attribute.isOptional ? nil : "optional: false", renaming(attribute.renamingIdentifier),
+          attribute.isOptional ? nil : "optional: false", caseInsensitive(attribute),
+          renaming(attribute.renamingIdentifier),
         ])
     }
     let rules = attribute.rules.map(rule).joined(separator: ", ")
@@ -29,7 +30,8 @@ enum DescriptionCode {
         name, ".\(attribute.type.rawValue)",
         attribute.defaultValue == .null
           ? nil : "default: \(SwiftLiteral.value(attribute.defaultValue))",
-        rules.isEmpty ? nil : "rules: [\(rules)]", renaming(attribute.renamingIdentifier),
+        rules.isEmpty ? nil : "rules: [\(rules)]", caseInsensitive(attribute),
+        renaming(attribute.renamingIdentifier),
       ])
   }
 
@@ -71,6 +73,10 @@ enum DescriptionCode {
 
   private static func call(_ function: String, _ arguments: [String?]) -> String {
     "\(function)(\(arguments.compactMap { $0 }.joined(separator: ", ")))"
+  }
+
+  private static func caseInsensitive(_ attribute: AttributeDescription) -> String? {
+    attribute.isCaseInsensitive ? "caseInsensitive: true" : nil
   }
 
   private static func renaming(_ name: String?) -> String? {

@@ -50,10 +50,11 @@ struct ModelBuilder {
   {
     let values = ModelFileValues(attribute: attribute, entity: entity, path: document.path)
     let type = try values.type()
+    let isCaseInsensitive = try values.isCaseInsensitive(type)
     if let derivation = try values.derivation() {
       return .derived(
         attribute.name, type, derivation, optional: attribute.isOptional,
-        renamingIdentifier: attribute.renamingIdentifier)
+        caseInsensitive: isCaseInsensitive, renamingIdentifier: attribute.renamingIdentifier)
     }
     if let codec = attribute.codecName {
       return .transformable(
@@ -65,10 +66,10 @@ struct ModelBuilder {
     return attribute.isOptional
       ? .optional(
         attribute.name, type, default: value, rules: rules,
-        renamingIdentifier: attribute.renamingIdentifier)
+        caseInsensitive: isCaseInsensitive, renamingIdentifier: attribute.renamingIdentifier)
       : .required(
         attribute.name, type, default: value, rules: rules,
-        renamingIdentifier: attribute.renamingIdentifier)
+        caseInsensitive: isCaseInsensitive, renamingIdentifier: attribute.renamingIdentifier)
   }
 
   private func description(of relationship: ModelFileRelationship, in entity: ModelFileEntity)

@@ -7,6 +7,7 @@ extension ModelDocument {
   ///
   /// - `objectgraph.primaryKey`, of an entity: the 64-bit attribute that is its natural key.
   /// - `objectgraph.textIndex`, of a text attribute: `YES` for an index of the parts of its texts.
+  /// - `objectgraph.caseInsensitive`, of a text attribute: `YES` if predicates compare it without regard to case.
   /// - `objectgraph.keyAttribute`, of a to-one relationship: the attribute it is read from.
   ///
   /// - Throws: ``ModelFileError``, naming the line, the entity and the property: `invalidValue` for a

@@ -8,6 +8,8 @@ public enum ModelFileUserInfo {
   public static let keyAttribute = "objectgraph.keyAttribute"
   /// Of a text attribute: `YES` for an index of the parts of its texts, which serves `CONTAINS` and its kin.
   public static let textIndex = "objectgraph.textIndex"
+  /// Of a text attribute: `YES` if predicates compare its values without regard to case.
+  public static let caseInsensitive = "objectgraph.caseInsensitive"
   /// Of a transformable attribute: the name of the codec that keeps its values, instead of the
   /// transformer's.
   public static let codec = "objectgraph.codec"

@@ -69,13 +69,28 @@ struct ModelFileValues {
   /// Whether the attribute has an index of the parts of its texts.
   ///
   /// - Throws: ``ModelFileError`` with `invalidValue` for anything but `YES` or `NO`.
-  func hasTextIndex() throws -> Bool {
-    switch attribute.userInfo[ModelFileUserInfo.textIndex] {
+  func hasTextIndex() throws -> Bool { try flag(ModelFileUserInfo.textIndex) }
+
+  /// True if predicates compare the attribute's values without regard to case.
+  ///
+  /// - Throws: ``ModelFileError`` with `invalidValue` for anything but `YES` or `NO`, and for another type than text.
+  func isCaseInsensitive(_ type: AttributeType) throws -> Bool {
+    guard try flag(ModelFileUserInfo.caseInsensitive) else { return false }
+    guard type == .string else {
+      throw error(
+        .invalidValue,
+        "\(ModelFileUserInfo.caseInsensitive) needs an attribute of the type 'String', and its type is "
+          + "'\(attribute.type.rawValue)'")
+    }
+    return true
+  }
+
+  private func flag(_ key: String) throws -> Bool {
+    switch attribute.userInfo[key] {
     case nil, "NO": return false
     case "YES": return true
     case let other?:
-      throw error(
-        .invalidValue, "\(ModelFileUserInfo.textIndex) is '\(other)', where 'YES' should stand")
+      throw error(.invalidValue, "\(key) is '\(other)', where 'YES' should stand")
     }
   }
 

@@ -87,7 +87,9 @@ struct FetchProjection {
       named.removeAll { $0.name == property.name }
       named.append((property.name, column, type))
     }
-    let schema = RecordSchema(named.map { ($0.name, $0.type) })
+    let schema = RecordSchema(
+      named.map { ($0.name, $0.type) },
+      caseInsensitiveNames: Set(named.filter { ignoresCase($0.column) }.map(\.name)))
     having = try request.havingPredicate?.checked(
       against: schema, entity: "", options: request.checkOptions)
     var own = query
@@ -111,6 +113,16 @@ struct FetchProjection {
     }
     self.query = own
     order = sorts
+  }
+
+  /// True if the values of a column are texts that are told apart without regard to case.
+  func ignoresCase(_ column: Column) -> Bool {
+    switch column {
+    case .plain(let input): inputs[input].ignoresCase
+    case .aggregate(let aggregate, let input?, _):
+      (aggregate == .minimum || aggregate == .maximum) && inputs[input].ignoresCase
+    case .aggregate(_, nil, _): false
+    }
   }
 
   /// The place at which `expression` is read.

@@ -38,7 +38,10 @@ struct QueryDependencies: Sendable {
   /// What `query` depends on: its predicate and its order.
   init(_ query: StoreQuery, model: ManagedObjectModel) {
     self.init(entity: query.entity, model: model)
-    if let predicate = query.predicate { add(predicate, [:]) }
+    if let predicate = query.predicate {
+      // The walk is recursive. Of a deeper predicate it counts as unknown what it reads.
+      if predicate.isDeeper(than: 200) { isFollowed = false } else { add(predicate, [:]) }
+    }
     for descriptor in query.sortDescriptors { add(keyPath: descriptor.keyPath) }
   }
 

@@ -52,7 +52,9 @@ struct RecordCollector {
     }
     var place = 0
     if !inputs.isEmpty {
-      let key = inputs.map { values[$0] }
+      let key = inputs.map { input in
+        projection.inputs[input].ignoresCase ? values[input].caseFolded : values[input]
+      }
       place = places[key] ?? groups.count
       if place == groups.count {
         places[key] = place
@@ -61,7 +63,12 @@ struct RecordCollector {
     }
     groups[place].count += 1
     for (index, kind) in kinds.enumerated() {
-      if let input = kind.input { try groups[place].aggregates[index].add(values[input]) }
+      guard let input = kind.input else { continue }
+      let value = values[input]
+      try groups[place].aggregates[index].add(
+        value,
+        distinctBy: kind.isDistinct && projection.inputs[input].ignoresCase
+          ? value.caseFolded : value)
     }
   }
 
@@ -85,7 +92,11 @@ struct RecordCollector {
     var records = rows.map { row in places.map { row[$0] } }
     if projection.isDistinct {
       var seen: Set<[PredicateValue]> = []
-      records = records.filter { seen.insert($0).inserted }
+      let ignoresCase = projection.columns.map(projection.ignoresCase)
+      records = records.filter { record in
+        let key = zip(record, ignoresCase).map { $1 ? $0.caseFolded : $0 }
+        return seen.insert(key).inserted
+      }
     }
     return records.dropFirst(projection.window.offset)
       .prefix(projection.window.limit ?? Int.max)

@@ -5,9 +5,16 @@ import Predicates
 /// A name with dots is a path: its beginnings stand for objects that have the rest of it.
 struct RecordSchema: PredicateSchema {
   private let types: [String: PredicateExpressionType]
+  private let caseInsensitiveNames: Set<String>
 
-  init(_ names: [(String, PredicateExpressionType)]) {
+  /// - Parameter caseInsensitiveNames: The names of texts that are compared without regard to case.
+  init(_ names: [(String, PredicateExpressionType)], caseInsensitiveNames: Set<String> = []) {
     types = Dictionary(names, uniquingKeysWith: { _, last in last })
+    self.caseInsensitiveNames = caseInsensitiveNames
+  }
+
+  func predicateIgnoresCase(ofKey key: String, ofEntity entity: String) -> Bool {
+    caseInsensitiveNames.contains(entity + key)
   }
 
   func predicateProperty(_ key: String, ofEntity entity: String) -> PredicateProperty? {

@@ -7,6 +7,8 @@ public struct StoreExpression: Sendable, Hashable {
   public var expression: PredicateExpression
   /// What it gives: never a collection.
   public var type: PredicateExpressionType
+  /// True for texts that are told apart without regard to case.
+  public var ignoresCase = false
 
   /// An expression that has been checked.
   public init(_ expression: PredicateExpression, type: PredicateExpressionType) {
@@ -33,5 +35,6 @@ public struct StoreExpression: Sendable, Hashable {
         .unknownProperty, "'\(name)' of \(entity.name) is a collection and \(flaw)")
     }
     self.init(checked.expression, type: checked.type)
+    ignoresCase = checked.ignoresCase
   }
 }

@@ -18,11 +18,12 @@ struct ValueAggregate {
 
   /// Takes a value in; nil says nothing.
   ///
+  /// - Parameter identity: What tells the value apart from others, for an aggregate of distinct values.
   /// - Throws: ``PredicateError`` with `overflow`.
-  mutating func add(_ new: PredicateValue) throws {
+  mutating func add(_ new: PredicateValue, distinctBy identity: PredicateValue) throws {
     guard new != .null else { return }
     if seen != nil {
-      guard seen?.insert(new).inserted == true else { return }
+      guard seen?.insert(identity).inserted == true else { return }
     }
     switch aggregate {
     case .count: count += 1

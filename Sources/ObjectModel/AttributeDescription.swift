@@ -16,6 +16,11 @@ public struct AttributeDescription: Sendable, Hashable {
   public let derivation: AttributeDerivation?
   /// The name of the codec of a transformable attribute.
   public let codecName: String?
+  /// True for a text whose values are compared without regard to case, as if each operator had `[c]`.
+  ///
+  /// Predicates, groups and distinct records follow it, in memory and in every store. Uniqueness constraints
+  /// and sort descriptors don't. Rows don't depend on it, so a model may change it without a migration.
+  public let isCaseInsensitive: Bool
   /// The name that the attribute had in an earlier version of the model, or nil.
   ///
   /// A migration takes the values from there. It may stay for later versions.
@@ -24,27 +29,29 @@ public struct AttributeDescription: Sendable, Hashable {
   /// An attribute that may be nil.
   ///
   /// - Parameter defaultValue: What a new object starts with; `.null` for nil.
+  /// - Parameter caseInsensitive: True if predicates compare its texts without regard to case.
   /// - Parameter renamingIdentifier: The name in an earlier version of the model.
   public static func optional(
     _ name: String, _ type: AttributeType, default defaultValue: PredicateValue = .null,
-    rules: [AttributeRule] = [], renamingIdentifier: String? = nil
+    rules: [AttributeRule] = [], caseInsensitive: Bool = false, renamingIdentifier: String? = nil
   ) -> AttributeDescription {
     AttributeDescription(
       name: name, type: type, isOptional: true, defaultValue: defaultValue, rules: rules,
-      renamingIdentifier: renamingIdentifier)
+      isCaseInsensitive: caseInsensitive, renamingIdentifier: renamingIdentifier)
   }
 
   /// An attribute that must have a value when its object is saved.
   ///
   /// - Parameter defaultValue: What a new object starts with; `.null` leaves it to the caller.
+  /// - Parameter caseInsensitive: True if predicates compare its texts without regard to case.
   /// - Parameter renamingIdentifier: The name in an earlier version of the model.
   public static func required(
     _ name: String, _ type: AttributeType, default defaultValue: PredicateValue = .null,
-    rules: [AttributeRule] = [], renamingIdentifier: String? = nil
+    rules: [AttributeRule] = [], caseInsensitive: Bool = false, renamingIdentifier: String? = nil
   ) -> AttributeDescription {
     AttributeDescription(
       name: name, type: type, isOptional: false, defaultValue: defaultValue, rules: rules,
-      renamingIdentifier: renamingIdentifier)
+      isCaseInsensitive: caseInsensitive, renamingIdentifier: renamingIdentifier)
   }
 
   /// An attribute that holds values of any Swift type, in the bytes of a codec.
@@ -61,17 +68,17 @@ public struct AttributeDescription: Sendable, Hashable {
   /// An attribute that is worked out from others each time its object is saved, and never set.
   public static func derived(
     _ name: String, _ type: AttributeType, _ derivation: AttributeDerivation,
-    optional: Bool = true, renamingIdentifier: String? = nil
+    optional: Bool = true, caseInsensitive: Bool = false, renamingIdentifier: String? = nil
   ) -> AttributeDescription {
     AttributeDescription(
       name: name, type: type, isOptional: optional, derivation: derivation,
-      renamingIdentifier: renamingIdentifier)
+      isCaseInsensitive: caseInsensitive, renamingIdentifier: renamingIdentifier)
   }
 
   init(
     name: String, type: AttributeType, isOptional: Bool, defaultValue: PredicateValue = .null,
     rules: [AttributeRule] = [], derivation: AttributeDerivation? = nil, codecName: String? = nil,
-    renamingIdentifier: String? = nil
+    isCaseInsensitive: Bool = false, renamingIdentifier: String? = nil
   ) {
     self.name = name
     self.type = type
@@ -80,6 +87,7 @@ public struct AttributeDescription: Sendable, Hashable {
     self.rules = rules
     self.derivation = derivation
     self.codecName = codecName
+    self.isCaseInsensitive = isCaseInsensitive
     self.renamingIdentifier = renamingIdentifier
   }
 }

@@ -2,7 +2,8 @@ extension ManagedObjectModel {
   /// A canonical text of all that a store depends on, one line a property.
   ///
   /// A store keeps it, so that a later program can tell what has changed. The order of properties
-  /// doesn't matter, nor do defaults and delete rules, which concern objects and not rows.
+  /// doesn't matter, nor do defaults, delete rules and case-insensitive attributes, which concern objects and
+  /// comparisons, and not rows.
   public var canonicalText: String {
     String(decoding: canonicalBytes, as: UTF8.self)
   }

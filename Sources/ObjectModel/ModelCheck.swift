@@ -17,6 +17,14 @@ struct ModelCheck {
         )
       }
     }
+    for attribute in entity.attributes where attribute.isCaseInsensitive {
+      guard attribute.type == .string else {
+        throw ModelError(
+          .invalidProperty,
+          "attribute '\(entity.name).\(attribute.name)' is case-insensitive, but its type is "
+            + "\(attribute.type.rawValue); only text has case")
+      }
+    }
     for constraint in entity.uniquenessConstraints {
       try checkStored(constraint.properties, of: entity, in: "a uniqueness constraint")
     }

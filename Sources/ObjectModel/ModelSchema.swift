@@ -22,6 +22,13 @@ public struct ModelSchema: PredicateSchema {
     }
   }
 
+  /// True if the model declares the attribute case-insensitive.
+  public func predicateIgnoresCase(ofKey key: String, ofEntity entity: String) -> Bool {
+    guard let entity = model.entity(named: entity), let slot = entity.attributeIndex(named: key)
+    else { return false }
+    return entity.attributes[slot].isCaseInsensitive
+  }
+
   /// All keys of an entity, for suggestions.
   public func predicateKeys(ofEntity entity: String) -> [String] {
     model.entity(named: entity)?.propertyNames ?? []

@@ -24,6 +24,8 @@ struct CheckedExpression {
   var isToMany = false
   /// Whether a key was read through the collection, so that elements are compared one by one.
   var isMapped = false
+  /// True for texts of an attribute that is compared without regard to case.
+  var ignoresCase = false
   var elements: [CheckedExpression] = []
   /// Where the right side of a comparison stands.
   var source = SourceLocation()

@@ -76,6 +76,24 @@ final class FoldingTables: @unchecked Sendable {
     records[trie[scalar]].isComposed
   }
 
+  /// The scalars whose case folding consists of `scalars` alone, with what they fold to.
+  ///
+  /// U+0345 is given as the letter that it becomes in the end.
+  func caseFoldings(within scalars: Set<UInt32>) -> [(scalar: UInt32, folding: [UInt32])] {
+    var found: [(scalar: UInt32, folding: [UInt32])] = []
+    for record in 1..<recordCount {
+      let span = spans[record << 2 | 1]
+      let count = Int(truncatingIfNeeded: span & 0xFF)
+      guard count > 0 else { continue }
+      let folding = UnsafeBufferPointer(start: results + Int(span >> 8), count: count).map {
+        $0 & 0x1F_FFFF == 0x345 ? 0x3B9 : $0 & 0x1F_FFFF
+      }
+      guard folding.allSatisfy(scalars.contains) else { continue }
+      found.append((records[record].scalar, folding))
+    }
+    return found
+  }
+
   // MARK: - Building
 
   private init() {

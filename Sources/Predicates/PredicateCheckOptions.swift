@@ -8,13 +8,19 @@ public struct PredicateCheckOptions: Sendable {
   /// What stands for variables, by their names without `$`.
   public var variables: [String: PredicateExpression]
 
+  /// Rewrites a text that is compared with a case-insensitive attribute, such as `@name` to `name`; nil leaves
+  /// texts as they are.
+  public var rewritesText: (@Sendable (String, ComparisonPredicate.Operator) -> String)?
+
   /// Options of the check.
   public init(
     clock: PredicateClock = PredicateClock(), mode: FetchPredicate.FormatMode = .library,
-    variables: [String: PredicateExpression] = [:]
+    variables: [String: PredicateExpression] = [:],
+    rewritesText: (@Sendable (String, ComparisonPredicate.Operator) -> String)? = nil
   ) {
     self.clock = clock
     self.mode = mode
     self.variables = variables
+    self.rewritesText = rewritesText
   }
 }

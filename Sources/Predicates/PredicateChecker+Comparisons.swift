@@ -7,6 +7,7 @@ extension PredicateChecker {
   ) throws -> FetchPredicate {
     try requireNil(comparison, left, right)
     if let predicate = try checkQuantifiedAggregate(comparison, left, right) { return predicate }
+    let (comparison, left, right) = applyingCaseRule(comparison, left, right)
     var checked = comparison
     var isNegated = false
     // A quantifier over one value asks about that value.

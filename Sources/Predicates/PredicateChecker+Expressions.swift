@@ -33,7 +33,8 @@ extension PredicateChecker {
     }
     return CheckedExpression(
       expression: .subquery(collection.expression, name, predicate),
-      kind: collection.kind == .list ? .unknown : collection.kind, isToMany: true)
+      kind: collection.kind == .list ? .unknown : collection.kind, isToMany: true,
+      ignoresCase: collection.ignoresCase)
   }
 
   func cast(_ value: CheckedExpression, _ name: String) throws -> CheckedExpression {
@@ -85,7 +86,8 @@ extension PredicateChecker {
     return CheckedExpression(
       expression: .ternary(condition, first.expression, second.expression),
       kind: kind == .list || kind == .word ? .unknown : kind,
-      isToMany: first.isToMany || second.isToMany)
+      isToMany: first.isToMany || second.isToMany,
+      ignoresCase: first.ignoresCase || second.ignoresCase)
   }
 
   /// A word of a choice, as a value where its text is one; as text otherwise.

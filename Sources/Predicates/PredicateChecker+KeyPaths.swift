@@ -40,6 +40,7 @@ extension PredicateChecker {
     _ own: inout PredicateKeyPath
   ) throws {
     if key.isSelf { return }
+    current.ignoresCase = false
     switch current.kind {
     case .object(let entity):
       guard let property = schema.predicateProperty(key, ofEntity: entity) else {
@@ -52,7 +53,10 @@ extension PredicateChecker {
       }
       if current.isToMany { current.isMapped = true }
       switch property {
-      case .attribute(let kind): current.kind = .init(kind)
+      case .attribute(let kind):
+        current.kind = .init(kind)
+        current.ignoresCase =
+          kind == .string && schema.predicateIgnoresCase(ofKey: key, ofEntity: entity)
       case .toOne(let destination): current.kind = .object(entity: destination)
       case .toMany(let destination):
         current.kind = .object(entity: destination)

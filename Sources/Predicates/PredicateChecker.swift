@@ -102,7 +102,8 @@ struct PredicateChecker<Schema: PredicateSchema> {
     guard case .expression(let collection)? = results.last else { return }
     variables[name] = CheckedExpression(
       expression: readsObject(collection.expression) ? .variable(name) : .constant(.null),
-      kind: collection.kind == .list ? .unknown : collection.kind)
+      kind: collection.kind == .list ? .unknown : collection.kind,
+      ignoresCase: collection.ignoresCase)
   }
 
   // MARK: - Predicates

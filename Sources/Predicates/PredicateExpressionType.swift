@@ -9,17 +9,18 @@ public enum PredicateExpressionType: Sendable, Hashable {
 }
 
 extension PredicateExpression {
-  /// The expression made ready to run on the objects of an entity, with what it gives.
+  /// The expression made ready to run on the objects of an entity, with what it gives, and whether that is text
+  /// of an attribute that is compared without regard to case.
   ///
   /// - Parameters: As for predicates.
   /// - Throws: `PredicateError` with the place in the format text.
   public func checkedWithType(
     against schema: some PredicateSchema, entity: String,
     options: PredicateCheckOptions = PredicateCheckOptions()
-  ) throws -> (expression: PredicateExpression, type: PredicateExpressionType) {
+  ) throws -> (expression: PredicateExpression, type: PredicateExpressionType, ignoresCase: Bool) {
     var checker = PredicateChecker(schema, entity: entity, options: options)
     let checked = try checker.check(self).asText
-    return (checked.expression, checked.type)
+    return (checked.expression, checked.type, checked.ignoresCase)
   }
 }
 

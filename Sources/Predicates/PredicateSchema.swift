@@ -3,6 +3,9 @@ public protocol PredicateSchema {
   /// The attribute or relationship that an entity has for a key; nil where it has none.
   func predicateProperty(_ key: String, ofEntity entity: String) -> PredicateProperty?
 
+  /// True if texts of an attribute are compared without regard to case; false where nothing is declared.
+  func predicateIgnoresCase(ofKey key: String, ofEntity entity: String) -> Bool
+
   /// All keys of an entity, for suggestions.
   func predicateKeys(ofEntity entity: String) -> [String]
 
@@ -19,6 +22,9 @@ extension PredicateSchema {
 
   /// Nil, for a schema that doesn't tell.
   public func predicateNameKey(ofEntity entity: String) -> String? { nil }
+
+  /// False, for a schema without such attributes.
+  public func predicateIgnoresCase(ofKey key: String, ofEntity entity: String) -> Bool { false }
 }
 
 /// What stands behind a key.

@@ -22,6 +22,11 @@ public enum TextFolding {
     }
   }
 
+  /// The text in canonically composed form (NFC), with its case as it is.
+  public static func composed(_ text: String) -> String {
+    CanonicalComposition.compose(text, 0)
+  }
+
   /// Calls `body` with the folded form of UTF-8 bytes, which lives no longer than the call.
   ///
   /// Damaged UTF-8 folds as the text that the standard library repairs it to.

@@ -12,18 +12,24 @@ struct PrefixRange {
 
   /// The range for a BEGINSWITH or LIKE with `pattern`, or nil where there is none.
   init?(_ operation: ComparisonPredicate.Operator, pattern: String) {
-    let prefix: Substring.UTF8View
+    guard let beginning = Self.beginning(operation, pattern: pattern),
+      let last = beginning.utf8.last,
+      last < 0x7F, CanonicalSpellings.all(of: beginning)?.count == 1
+    else { return nil }
+    lower = beginning
+    upper = String(beginning.unicodeScalars.dropLast()) + String(Unicode.Scalar(last + 1))
+  }
+
+  /// The text with which every match of a BEGINSWITH or LIKE begins; nil for another operator, and where it is empty.
+  static func beginning(_ operation: ComparisonPredicate.Operator, pattern: String) -> String? {
+    let beginning: String
     switch operation {
-    case .beginsWith: prefix = pattern[...].utf8
+    case .beginsWith: beginning = pattern
     case .like:
       let special: [UInt8] = [UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "\\")]
-      prefix = pattern.utf8.prefix { !special.contains($0) }
+      beginning = String(Substring(pattern.utf8.prefix { !special.contains($0) }))
     default: return nil
     }
-    guard let last = prefix.last, last < 0x7F,
-      CanonicalSpellings.all(of: String(Substring(prefix)))?.count == 1
-    else { return nil }
-    lower = String(Substring(prefix))
-    upper = String(Substring(prefix.dropLast())) + String(Unicode.Scalar(last + 1))
+    return beginning.isEmpty ? nil : beginning
   }
 }

@@ -3,11 +3,12 @@ import ObjectModel
 import Predicates
 import SQLiteDriver
 
-/// A comparison that has no counterpart in SQL: it is asked about one row at a time, by the evaluator.
+/// A comparison that has no counterpart in SQL, or a condition that nests too deep for SQLite: it is asked about one
+/// row at a time, by the evaluator.
 ///
 /// A statement has it as a parameter, and the function ``StoreFunctions/row`` asks it.
 final class RowTest {
-  private let comparison: ComparisonPredicate
+  private let predicate: FetchPredicate
   private let entity: EntityDescription
   private let evaluator: PredicateEvaluator
   private let context: EvaluationContext
@@ -17,18 +18,18 @@ final class RowTest {
   ///
   /// - Throws: `PredicateError` for what can't be run whatever the object.
   init(
-    _ comparison: ComparisonPredicate, of entity: EntityDescription, clock: PredicateClock,
+    _ predicate: FetchPredicate, of entity: EntityDescription, clock: PredicateClock,
     reader: RowReader
   ) throws {
-    self.comparison = comparison
+    self.predicate = predicate
     self.entity = entity
     self.reader = reader
-    evaluator = try PredicateEvaluator(.comparison(comparison))
+    evaluator = try PredicateEvaluator(predicate)
     context = EvaluationContext(clock: clock)
   }
 
-  /// The comparison, printed.
-  var format: String { FetchPredicate.comparison(comparison).format }
+  /// The condition, printed.
+  var format: String { predicate.format }
 
   /// Whether the row with `key` passes; reading goes through the connection that runs the statement.
   func matches(_ key: Int64) throws -> Bool {

@@ -12,7 +12,7 @@ extension SQLCompiler {
     } catch let refusal as UnsupportedExpression {
       // Within a SUBQUERY there are variables, so the comparison around it is the one that is asked.
       if rows != nil, !environment.variables.isEmpty { throw refusal }
-      if let test = try rowTest(comparison, environment.root) { return test }
+      if let test = try rowTest(.comparison(comparison), environment.root) { return test }
       throw refusal.placed(in: FetchPredicate.comparison(comparison).format)
     }
   }
@@ -29,8 +29,11 @@ extension SQLCompiler {
     if let quantifier = comparison.quantifier, case .aggregate(let elements) = comparison.left {
       return try quantified(quantifier, elements, comparison, environment, certain: certain)
     }
-    guard case .many(let collection) = try operand(comparison.left, environment) else {
-      return try compare(comparison, left: nil, environment, certain: certain)
+    let collection: Collection
+    switch try operand(comparison.left, environment) {
+    case .single(let left):
+      return try compare(comparison, left: left, environment, certain: certain)
+    case .many(let found): collection = found
     }
     if try isNever(comparison, left: collection, environment) { return .truth(false) }
     let (scope, element, operation) = try follow(collection)
@@ -42,7 +45,10 @@ extension SQLCompiler {
     let isNone = comparison.quantifier == ComparisonPredicate.Quantifier.none
     // An index finds the few elements that equal a constant, and they lead to their owners: that is
     // faster than asking every owner.
-    guard element.isIndexed, comparison.isConstantEquality else {
+    guard
+      isFoundByIndex(
+        comparison, isIndexed: element.isIndexed, ignoresCase: element.caseTarget != nil)
+    else {
       return isNone ? .not(scope.exists()) : scope.exists()
     }
     if isNone { return .not(.call("ifnull", [scope.isAmongOwners(), .literal(0)])) }
@@ -60,16 +66,27 @@ extension SQLCompiler {
     switch comparison.operator {
     case .equal, .notEqual:
       if isList { throw unsupported("two lists are compared") }
-      if case .many(let right) = try operand(comparison.right, environment), !right.isMapped {
+      if let right = try plainCollection(comparison.right, environment), !right.isMapped {
         throw unsupported("two collections are compared")
       }
       return false
     case .contains:
       if isList { return true }
-      if case .many = try operand(comparison.right, environment) { return true }
-      return false
+      return try plainCollection(comparison.right, environment) != nil
     default: return false
     }
+  }
+
+  /// The collection that a path leads to; nil for any other expression.
+  ///
+  /// Nothing else is a collection, and compiling it here and again later would double the work at each level.
+  private func plainCollection(
+    _ expression: PredicateExpression, _ environment: SQLEnvironment
+  ) throws -> Collection? {
+    guard case .keyPath(let path) = expression, try element(path.base, environment) != nil,
+      case .many(let collection) = try operand(expression, environment)
+    else { return nil }
+    return collection
   }
 
   /// `ANY {a, b} > c` and its kin: the elements are known, so each is compared by itself.
@@ -97,23 +114,16 @@ extension SQLCompiler {
 
   /// Compares the left side, or one element of it, with the right side.
   private func compare(
-    _ comparison: ComparisonPredicate, left element: SQLOperand?, _ environment: SQLEnvironment,
+    _ comparison: ComparisonPredicate, left: SQLOperand, _ environment: SQLEnvironment,
     certain: Bool
   ) throws -> SQLExpression {
-    let left: SQLOperand
-    if let element {
-      left = element
-    } else if case .single(let operand) = try operand(comparison.left, environment) {
-      left = operand
-    } else {
-      throw unsupported("a collection stands where a value is needed")
-    }
     switch (comparison.operator, comparison.right.listElements) {
     case (.in, let list?):
       return try isOne(of: list, left, comparison.options, environment, certain: certain)
     case (.between, let bounds?) where bounds.count == 2:
       return try between(left, bounds, comparison.options, environment, certain: certain)
     case (_, let list?):
+      if list.count > 1 { try requireRepeatable(left) }
       // Elements of a list are asked one by one, as those of a collection are.
       return .any(
         try list.map {
@@ -146,6 +156,7 @@ extension SQLCompiler {
   ) throws -> SQLExpression {
     let low = try value(bounds[0], environment)
     let high = try value(bounds[1], environment)
+    try requireRepeatable(left)
     // Two nils stand in >= and <=, but nothing lies between them.
     let test = SQLExpression.all([
       try ordering(left, .greaterOrEqual, low, options),
@@ -160,6 +171,7 @@ extension SQLCompiler {
   ) throws -> SQLExpression {
     let operands = try list.map { try value($0, environment) }
     guard let members = SQLMemberList(operands, left: left, options: options) else {
+      if operands.count > 1 { try requireRepeatable(left) }
       return .any(try operands.map { try test(left, .equal, options, $0, certain: certain) })
     }
     let isMember = members.holds(
@@ -173,12 +185,12 @@ extension SQLCompiler {
     _ options: ComparisonPredicate.Options, _ right: SQLOperand, certain: Bool
   ) throws -> SQLExpression {
     switch operation {
-    case .equal: return equality(left, right, options, certain: certain)
-    case .notEqual: return .not(equality(left, right, options, certain: true))
+    case .equal: return try equality(left, right, options, certain: certain)
+    case .notEqual: return .not(try equality(left, right, options, certain: true))
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       return try order(left, operation, right, options, certain: certain)
     case .contains where left.kind == right.kind && left.kind != .string:
-      return equality(left, right, options, certain: certain)
+      return try equality(left, right, options, certain: certain)
     case .contains, .beginsWith, .endsWith, .like, .matches:
       return try match(left, operation, options, pattern: right)
     case .in:
@@ -205,6 +217,11 @@ extension SQLCompiler {
       for: text, operation, pattern: pattern, test: match)
     {
       return .all([candidates, match])
+    }
+    if options == .caseInsensitive, let target = text.caseTarget,
+      let test = caseBeginning(operation, pattern, target, match: match)
+    {
+      return test
     }
     guard options.isEmpty || options.contains(.normalized),
       case .string(let constant)? = pattern.constant,

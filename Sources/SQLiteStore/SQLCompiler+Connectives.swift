@@ -9,7 +9,7 @@ extension SQLCompiler {
   func conjunction(
     _ parts: [FetchPredicate], _ environment: SQLEnvironment, certain: Bool
   ) throws -> SQLExpression {
-    guard let place = parts.dropFirst().firstIndex(where: \.mayFail) else {
+    guard let place = parts.dropFirst().firstIndex(where: mayFail) else {
       let all = try parts.map { try condition($0, environment, certain: certain) }
       // SQLite asks in this order what no index answers, so what is cheap to ask comes first.
       return .all(
@@ -19,7 +19,7 @@ extension SQLCompiler {
     let before = try parts[..<place].map { try condition($0, environment, certain: certain) }
     let rest = try conjunction(Array(parts[place...]), environment, certain: certain)
     // What an index may serve also stands outside of the CASE, which the planner doesn't look into.
-    let outside = zip(before, parts).filter { !$1.mayFail && $0.cost != .call }
+    let outside = zip(before, parts).filter { !mayFail($1) && $0.cost != .call }
       .map(\.0.notPropagated)
     return .all(outside + [.choice(.all(before), rest, .truth(false))])
   }
@@ -28,7 +28,7 @@ extension SQLCompiler {
   func disjunction(
     _ parts: [FetchPredicate], _ environment: SQLEnvironment, certain: Bool
   ) throws -> SQLExpression {
-    guard let place = parts.dropFirst().firstIndex(where: \.mayFail) else {
+    guard let place = parts.dropFirst().firstIndex(where: mayFail) else {
       return .any(try parts.map { try condition($0, environment, certain: certain) })
     }
     let before = try parts[..<place].map { try condition($0, environment, certain: certain) }

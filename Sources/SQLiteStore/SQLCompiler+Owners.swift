@@ -83,8 +83,10 @@ extension SQLCompiler {
   private func soleOwner(_ path: OwnerPath, _ comparison: ComparisonPredicate) throws
     -> SQLExpression?
   {
-    guard let snapshot, comparison.isConstantEquality, let slot = path.slot,
-      path.table.isIndexed(slot: slot)
+    guard let snapshot, let slot = path.slot,
+      isFoundByIndex(
+        comparison, isIndexed: path.table.isIndexed(slot: slot),
+        ignoresCase: path.table.caseIndex(slot: slot) != nil)
     else { return nil }
     var select = try owners(path, comparison)
     select.limit = 2

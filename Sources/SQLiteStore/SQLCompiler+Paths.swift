@@ -43,7 +43,8 @@ extension SQLCompiler {
           SQLOperand(
             expression: element.slot(slot), kind: .init(entity.attributes[slot].type),
             isIndexed: element.table.isIndexed(slot: slot),
-            textTarget: element.table.textIndex(slot: slot).map { ($0, element.key) }))
+            textTarget: element.table.textIndex(slot: slot).map { ($0, element.key) },
+            caseTarget: element.table.caseIndex(slot: slot).map { ($0, element.key) }))
       case .relationship(let index) where entity.relationships[index].isToMany:
         return .collection(Collection(element: element, relationship: index, rest: steps))
       case .relationship(let index):

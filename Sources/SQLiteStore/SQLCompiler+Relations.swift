@@ -8,7 +8,7 @@ extension SQLCompiler {
   /// Whether two values are equal; nil equals nil alone.
   func equality(
     _ left: SQLOperand, _ right: SQLOperand, _ options: Options, certain: Bool
-  ) -> SQLExpression {
+  ) throws -> SQLExpression {
     if left.kind == .null { return .binary("IS", right.expression, .null) }
     if right.kind == .null { return .binary("IS", left.expression, .null) }
     if left.kind == .string, right.kind == .string {
@@ -18,7 +18,7 @@ extension SQLCompiler {
       if left.isCertain || right.isCertain {
         return certain ? .call("ifnull", [test, .literal(0)]) : test
       }
-      return .any([.call("ifnull", [test, .literal(0)]), bothNull(left, right)])
+      return .any([.call("ifnull", [test, .literal(0)]), try bothNullAgain(left, right)])
     }
     guard let sides = comparable(left, right) else { return bothNull(left, right) }
     // A constant that no column can hold equals none.
@@ -56,12 +56,16 @@ extension SQLCompiler {
         : .inList(left.expression, spellings.map { .value(.text($0)) })
       return certain ? .call("ifnull", [test, .literal(0)]) : test
     }
-    return .call(
+    let match = SQLExpression.call(
       StoreFunctions.match,
       [
         .literal(StoreFunctions.code(of: .equal)), .literal(Int(options.rawValue)),
         left.expression, right.expression,
       ])
+    guard options == .caseInsensitive, let target = left.caseTarget,
+      let test = caseEquality(left.expression, target, text, match: match)
+    else { return match }
+    return certain ? .call("ifnull", [test, .literal(0)]) : test
   }
 
   /// Values of different kinds are equal only where both are nil.
@@ -72,6 +76,19 @@ extension SQLCompiler {
     ])
   }
 
+  /// The same beside another test of the two operands, which so stand in the statement twice.
+  private func bothNullAgain(_ left: SQLOperand, _ right: SQLOperand) throws -> SQLExpression {
+    try requireRepeatable(left)
+    try requireRepeatable(right)
+    return bothNull(left, right)
+  }
+
+  /// Refuses an operand that is too long to stand in a statement more than once: where operands nest, each level would
+  /// double its length.
+  func requireRepeatable(_ operand: SQLOperand) throws {
+    if operand.expression.isLong { throw unsupported("a long expression is needed more than once") }
+  }
+
   /// One of `<`, `<=`, `>` and `>=`, where two nils are equal.
   func order(
     _ left: SQLOperand, _ operation: ComparisonPredicate.Operator, _ right: SQLOperand,
@@ -80,7 +97,7 @@ extension SQLCompiler {
     let test = try ordering(left, operation, right, options)
     let allowsEqual = operation == .lessOrEqual || operation == .greaterOrEqual
     if allowsEqual, !left.isCertain, !right.isCertain {
-      return .any([.call("ifnull", [test, .literal(0)]), bothNull(left, right)])
+      return .any([.call("ifnull", [test, .literal(0)]), try bothNullAgain(left, right)])
     }
     return certain ? .call("ifnull", [test, .literal(0)]) : test
   }

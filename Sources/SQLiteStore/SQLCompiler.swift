@@ -31,6 +31,10 @@ final class SQLCompiler {
   /// The comparisons that have no counterpart in SQL.
   private(set) var rowTests: [RowTest] = []
   private var aliasCount = 0
+  /// The depth of parts of the predicate beyond which the evaluator is asked; nil for a predicate without such parts.
+  private var depthLimit: Int?
+  /// How many ANDs and ORs the part that is compiled stands in.
+  private var connectiveCount = 0
 
   init(
     schema: SQLSchema, clock: PredicateClock, chooser: TextIndexChooser? = nil,
@@ -122,7 +126,7 @@ final class SQLCompiler {
     }
     if let predicate = query.predicate {
       let environment = SQLEnvironment(root: root)
-      root.scope.conditions.append(try condition(predicate, environment, certain: false))
+      root.scope.conditions.append(try boundedCondition(predicate, environment))
     }
     var order = try query.sortDescriptors.map { descriptor in
       SQLSelect.Order(
@@ -188,31 +192,90 @@ final class SQLCompiler {
     return .call(StoreFunctions.fold, [expression, .literal(Int(options.rawValue))])
   }
 
+  /// The condition that the predicate of a query is, no deeper than SQLite can read it.
+  ///
+  /// Parts that nest deeper are asked of the evaluator, as comparisons without a counterpart in SQL are.
+  private func boundedCondition(
+    _ predicate: FetchPredicate, _ environment: SQLEnvironment
+  ) throws -> SQLExpression {
+    var limit = 32
+    depthLimit = predicate.isDeeper(than: limit) ? limit : nil
+    let known = rowTests.count
+    while true {
+      let test = try condition(predicate, environment, certain: false)
+      if test.parserDepth <= SQLExpression.greatestParserDepth { return test }
+      rowTests.removeSubrange(known...)
+      limit /= 2
+      guard limit > 1 else { break }
+      depthLimit = limit
+    }
+    return try rowTest(predicate, environment.root) ?? tooDeep(predicate)
+  }
+
+  private func tooDeep(_ predicate: FetchPredicate) throws -> SQLExpression {
+    throw StoreError(
+      .unsupportedPredicate,
+      "the predicate nests too deep for SQLite, and there are no rows to ask it about")
+  }
+
+  /// A part that nests deeper than is compiled, as a question to the evaluator; nil for any other part.
+  ///
+  /// Of ANDs and ORs that aren't nested themselves only the deep parts are asked so.
+  private func deepTest(
+    _ predicate: FetchPredicate, _ environment: SQLEnvironment
+  ) throws -> SQLExpression? {
+    guard environment.variables.isEmpty, isTooDeep(predicate) else { return nil }
+    switch predicate {
+    case .and where connectiveCount < 3, .or where connectiveCount < 3: return nil
+    default: return try rowTest(predicate, environment.root) ?? tooDeep(predicate)
+    }
+  }
+
+  private func isTooDeep(_ predicate: FetchPredicate) -> Bool {
+    depthLimit.map { predicate.isDeeper(than: $0) } ?? false
+  }
+
+  /// True if `predicate` computes something that may fail for some object.
+  ///
+  /// Of a part that nests too deep to be looked through that is assumed.
+  func mayFail(_ predicate: FetchPredicate) -> Bool {
+    isTooDeep(predicate) || predicate.mayFail
+  }
+
   /// The condition that a predicate is.
   ///
   /// - Parameter certain: Whether the result must be 0 or 1 and never NULL.
   func condition(_ predicate: FetchPredicate, _ environment: SQLEnvironment, certain: Bool) throws
     -> SQLExpression
   {
-    switch predicate {
-    case .constant(let value): .truth(value)
-    case .and(let parts): try conjunction(parts, environment, certain: certain)
-    case .or(let parts): try disjunction(parts, environment, certain: certain)
-    case .not(let part): .not(try condition(part, environment, certain: true))
-    case .comparison(let comparison):
-      if let answer = answer(of: comparison) {
-        .truth(answer)
-      } else {
-        try self.comparison(comparison, environment, certain: certain)
+    if case .not(var part) = predicate {
+      var isNegated = true
+      while case .not(let next) = part {
+        part = next
+        isNegated.toggle()
       }
+      let test = try condition(part, environment, certain: certain || isNegated)
+      return isNegated ? .not(test) : test
+    }
+    if let test = try deepTest(predicate, environment) { return test }
+    connectiveCount += 1
+    defer { connectiveCount -= 1 }
+    switch predicate {
+    case .constant(let value): return .truth(value)
+    case .and(let parts): return try conjunction(parts, environment, certain: certain)
+    case .or(let parts): return try disjunction(parts, environment, certain: certain)
+    case .not(let part): return .not(try condition(part, environment, certain: true))
+    case .comparison(let comparison):
+      if let answer = answer(of: comparison) { return .truth(answer) }
+      return try self.comparison(comparison, environment, certain: certain)
     }
   }
 
-  /// The condition that a comparison without a counterpart in SQL is: the evaluator is asked about each
-  /// row that comes so far.
-  func rowTest(_ comparison: ComparisonPredicate, _ root: SQLElement) throws -> SQLExpression? {
+  /// The condition that a part without a counterpart in SQL is: the evaluator is asked about each row that comes so
+  /// far.
+  func rowTest(_ predicate: FetchPredicate, _ root: SQLElement) throws -> SQLExpression? {
     guard let rows else { return nil }
-    let test = try RowTest(comparison, of: root.table.entity, clock: clock, reader: rows)
+    let test = try RowTest(predicate, of: root.table.entity, clock: clock, reader: rows)
     rowTests.append(test)
     return .call(StoreFunctions.row, [.value(.test(test)), root.key])
   }

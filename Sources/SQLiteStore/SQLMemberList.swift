@@ -6,9 +6,20 @@ struct SQLMemberList {
   private let elements: [SQLBinding]
   /// Whether the elements are folded texts, so that the left side must be folded too.
   let isFolded: Bool
+  /// The collation by which elements are compared; nil for their bytes.
+  private let collation: String?
 
   /// The list, or nil for one that is short, or whose elements aren't all of the left side's kind.
   init?(_ operands: [SQLOperand], left: SQLOperand, options: ComparisonPredicate.Options) {
+    if options == .caseInsensitive, left.caseTarget != nil, operands.count > 1,
+      let texts = Self.caseSpellings(operands)
+    {
+      elements = texts.map { .text($0) }
+      isFolded = false
+      collation = SQLCaseIndex.collation
+      return
+    }
+    collation = nil
     guard operands.count > 4 else { return nil }
     switch left.kind {
     case .number, .object:
@@ -45,17 +56,30 @@ struct SQLMemberList {
     }
   }
 
+  /// The spellings of all operands without regard to case; nil where they can't be listed briefly.
+  private static func caseSpellings(_ operands: [SQLOperand]) -> [String]? {
+    var texts: [String] = []
+    for operand in operands {
+      guard case .string(let text)? = operand.constant, let spellings = CaseSpellings(of: text),
+        spellings.isComplete
+      else { return nil }
+      texts += spellings.texts
+    }
+    return texts
+  }
+
   /// Whether `left` is one of the elements.
   ///
   /// Up to a hundred are written out, so that SQLite knows how many there are; more come as one JSON
   /// array, so that the statement doesn't grow with the list. SQLite doesn't see that IN needs a row of
   /// a table that was joined, and would start from the other table. Of a comparison it sees that, so
   /// one is added that every element passes.
-  func holds(_ left: SQLExpression) -> SQLExpression {
+  func holds(_ column: SQLExpression) -> SQLExpression {
+    let left = collation.map { SQLExpression.collated(column, $0) } ?? column
     let isMember: SQLExpression =
       elements.count <= 100
       ? .inList(left, elements.map { .value($0) }) : .inArray(left, .text(array))
-    guard case .column = left, let least else { return isMember }
+    guard case .column = column, let least else { return isMember }
     return .all([isMember, .binary(">=", left, .value(least))])
   }
 

@@ -51,6 +51,9 @@ struct SQLOperand {
   /// The text index of the column that the operand is, and the key of its row.
   var textTarget: (index: TextIndex, key: SQLExpression)?
 
+  /// The index that ignores case of the column that the operand is, and the key of its row.
+  var caseTarget: (index: SQLCaseIndex, key: SQLExpression)?
+
   /// Whether the operand is never NULL.
   var isCertain: Bool { constant != nil && constant != .null }
 

@@ -38,7 +38,8 @@ extension SQLSchema {
           statements.append(statement.sql)
         }
       }
-      for index in entity.indexes where index.kind == .values {
+      for index in entity.indexes
+      where index.kind == .values && !isReplacedByCaseIndex(index, of: table) {
         add(columns(index.properties), unique: false, skipsNil: index.skipsNil)
       }
       // Every to-one relationship can be walked backwards.
@@ -50,6 +51,12 @@ extension SQLSchema {
       }
     }
     return statements
+  }
+
+  /// True for an index of one case-insensitive attribute, for which there is an index that ignores case.
+  private func isReplacedByCaseIndex(_ index: IndexDescription, of table: SQLTable) -> Bool {
+    guard index.properties.count == 1, let property = index.properties.first else { return false }
+    return table.caseIndex(slot: table.slot(of: property))?.replacedName != nil
   }
 
   /// The rows of a constraint that an entity declares over what it has inherited; nil for all rows.

@@ -11,6 +11,8 @@ struct SQLSchema: Sendable {
   let tables: [SQLTable]
   /// The text indexes that the model asks for.
   let textIndexes: [TextIndex]
+  /// The indexes of case-insensitive attributes.
+  let caseIndexes: [SQLCaseIndex]
 
   init(model: ManagedObjectModel) {
     self.model = model
@@ -29,6 +31,11 @@ struct SQLSchema: Sendable {
       }
     }
     self.textIndexes = textIndexes
+    var caseIndexes: [SQLCaseIndex] = []
+    for index in tables.flatMap(\.caseIndexes) where !caseIndexes.contains(index) {
+      caseIndexes.append(index)
+    }
+    self.caseIndexes = caseIndexes
   }
 
   /// Makes sure that no two tables get one name.

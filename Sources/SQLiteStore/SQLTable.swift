@@ -69,6 +69,23 @@ final class SQLTable: Sendable {
       || entity.relationships.contains { $0.keyAttributeName == name }
   }
 
+  /// The indexes of the table's case-insensitive attributes.
+  var caseIndexes: [SQLCaseIndex] {
+    entity.attributes.indices.compactMap { caseIndex(slot: $0) }
+  }
+
+  /// The index of a slot that is compared without regard to case; nil where none begins with it.
+  func caseIndex(slot: Int) -> SQLCaseIndex? {
+    guard slot < entity.attributes.count, entity.attributes[slot].isCaseInsensitive,
+      isIndexed(slot: slot), let column = columns[slot]
+    else { return nil }
+    let property = [entity.propertyNames[slot]]
+    let isReplacing = entity.indexes.contains { $0.kind == .values && $0.properties == property }
+    return SQLCaseIndex(
+      table: name, primaryKey: primaryKey, column: column,
+      replacedName: isReplacing ? "\(name)_\(column)_index" : nil)
+  }
+
   /// The text indexes of the table's columns.
   var textIndexes: [TextIndex] {
     entity.indexes.compactMap { index in

@@ -83,6 +83,7 @@ extension SQLiteStore {
           let condition = try StoreMetadata.condition(of: path, for: model, on: connection)
           guard case .empty = condition else { return }
           for statement in schema.creationStatements { try connection.execute(statement) }
+          for index in schema.caseIndexes { try connection.execute(index.creationStatement) }
           try StoreMetadata.write(model, on: connection)
         }
         try Self.turnOnLog(on: connection)

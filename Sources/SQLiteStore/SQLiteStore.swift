@@ -74,6 +74,7 @@ public final class SQLiteStore: PersistentStore {
     pool = ConnectionPool(path: path, access: access, readerCache: readerCache)
     try open(access)
     try prepareTextIndexes(access)
+    try prepareCaseIndexes(access)
   }
 
   /// Makes SQLite stop counting its memory, for the whole process, since connections in several threads

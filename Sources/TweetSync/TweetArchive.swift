@@ -16,7 +16,8 @@ public final class TweetArchive: Sendable {
 
   /// Opens the archive at `path`.
   ///
-  /// An archive of an earlier version is copied beside itself and migrated first.
+  /// An archive of an earlier version is copied beside itself and migrated first. Hashtags in the form of earlier
+  /// programs are converted when it is opened for writing.
   ///
   /// - Parameter reportMigration: Is told where a migration has left the copy.
   /// - Throws: ``StoreError``, as ``SQLiteStore/init(path:model:access:migration:readerCache:)`` does.
@@ -32,6 +33,7 @@ public final class TweetArchive: Sendable {
       readerCache: 2_048_000)
     mergeLock = MergeLock(storePath: store.path)
     container = PersistentContainer(store: store, classes: TweetModel.classes)
+    if access != .readOnly { try HashtagConversion.run(in: self) }
   }
 
   /// Lets the view context read one state of the store from now on, whatever others write.

@@ -77,6 +77,18 @@ import Testing
         <entry key='objectgraph.textIndex' value='maybe'/></userInfo></attribute></entity>
         """, code: .invalidValue, place: ":4: A.b", words: "textIndex is 'maybe'"),
     Mistake(
+      elements: """
+        <entity name='A'>
+        <attribute name='b' attributeType='String'><userInfo>
+        <entry key='objectgraph.caseInsensitive' value='yes'/></userInfo></attribute></entity>
+        """, code: .invalidValue, place: ":4: A.b", words: "caseInsensitive is 'yes'"),
+    Mistake(
+      elements: """
+        <entity name='A'>
+        <attribute name='b' attributeType='Date'><userInfo>
+        <entry key='objectgraph.caseInsensitive' value='YES'/></userInfo></attribute></entity>
+        """, code: .invalidValue, place: ":4: A.b", words: "its type is 'Date'"),
+    Mistake(
       elements: "<entity name='A'>\n<attribute name='image-path' attributeType='String'/></entity>",
       code: .invalidModel, place: ":4", words: "invalid name 'image-path'"),
     Mistake(

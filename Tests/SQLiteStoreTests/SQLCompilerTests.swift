@@ -69,7 +69,7 @@ import Testing
   @Test(
     "asks an index",
     arguments: [
-      ("Tweet", "tweeter.screenName == \"u10\"", "twitter_user_screen_name_index"),
+      ("Tweet", "tweeter.screenName == \"u10\"", "twitter_user_screen_name_nocase_index"),
       ("Tweet", "tweeter.screenName == \"u10\"", "tweet_tweeter_created_index"),
       ("Tweet", "created > \"2024-05\" AND created < \"2024-06\"", "tweet_created_index"),
       ("Tweet", "created == \"2024-05-05\"", "tweet_created_index"),
@@ -83,21 +83,21 @@ import Testing
       ("Tweet", "identifier IN {1, 2, 3, 4, 5, 6, 7}", "INTEGER PRIMARY KEY"),
       ("Tweet", "conversation == 7", "tweet_conversation_index"),
       ("Tweet", "replyToIdentifier == 7", "tweet_reply_to_identifier_index"),
-      ("TwitterUser", "screenName == \"u10\"", "twitter_user_screen_name_index"),
-      ("TwitterUser", "screenName == \"Kid\"", "twitter_user_screen_name_index"),
-      ("TwitterUser", "screenName BEGINSWITH \"u1\"", "twitter_user_screen_name_index"),
-      ("TwitterUser", "screenName LIKE \"u?_*\"", "twitter_user_screen_name_index"),
-      ("Tweet", "tweeter.screenName BEGINSWITH \"u1\"", "twitter_user_screen_name_index"),
+      ("TwitterUser", "screenName == \"u10\"", "twitter_user_screen_name_nocase_index"),
+      ("TwitterUser", "screenName == \"Kid\"", "twitter_user_screen_name_nocase_index"),
+      ("TwitterUser", "screenName BEGINSWITH \"u1\"", "twitter_user_screen_name_nocase_index"),
+      ("TwitterUser", "screenName LIKE \"u1?_*\"", "twitter_user_screen_name_nocase_index"),
+      ("Tweet", "tweeter.screenName BEGINSWITH \"u1\"", "twitter_user_screen_name_nocase_index"),
       (
         "TwitterUser", "screenName IN {\"a\",\"b\",\"c\",\"d\",\"e\"}",
-        "twitter_user_screen_name_index"
+        "twitter_user_screen_name_nocase_index"
       ),
       ("TwitterUser", "tweets.@count > 5", "tweet_tweeter_created_index"),
       ("TwitterUser", "ANY tweets.created > \"2024-06\"", "tweet_tweeter_created_index"),
-      ("Tweet", "ANY hashtags.tag == \"swift\"", "hashtag_tag_index"),
+      ("Tweet", "ANY hashtags.tag == \"swift\"", "hashtag_tag_nocase_index"),
       ("Tweet", "ANY hashtags.tag == \"swift\"", "SEARCH t0 USING INTEGER PRIMARY KEY"),
       ("Tweet", "ANY hashtags.tag IN {\"swift\", \"sql\"}", "SEARCH t0 USING INTEGER PRIMARY KEY"),
-      ("Hashtag", "tag == \"swift\"", "hashtag_tag_index"),
+      ("Hashtag", "tag == \"swift\"", "hashtag_tag_nocase_index"),
     ])
   func usesIndex(_ entity: String, _ format: String, _ index: String) throws {
     let world = try TweetWorld(users: 3, tweets: 3)

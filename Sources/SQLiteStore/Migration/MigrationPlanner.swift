@@ -22,9 +22,10 @@ struct MigrationPlanner {
     let ways = new.roots.map { way(of: $0) }
     let keptIndexes = self.keptIndexes(ways)
     let links = linkPlan()
-    var statements = textIndexRemovals(ways)
+    var statements = textIndexRemovals(ways) + caseIndexRemovals
     for index in oldIndexes where !keptIndexes.contains(index) {
-      statements.append("DROP INDEX \(SQLitePrinter.quoted(Self.name(of: index)))")
+      // A later program may have put an index that ignores case in its place.
+      statements.append("DROP INDEX IF EXISTS \(SQLitePrinter.quoted(Self.name(of: index)))")
     }
     for root in old.roots where claimants(of: root).isEmpty {
       statements.append("DROP TABLE \(SQLitePrinter.quoted(old.tables[root.index].name))")
@@ -125,6 +126,19 @@ struct MigrationPlanner {
       kept.formUnion(table.indexStatements)
     }
     return kept
+  }
+
+  /// The statements that take away the indexes of case-insensitive attributes, which opening makes anew.
+  ///
+  /// What a store says of its model doesn't tell which attributes are case-insensitive, so any text may have one.
+  private var caseIndexRemovals: [String] {
+    old.tables.flatMap { table in
+      table.entity.attributes.indices.filter {
+        table.types[$0] == .string && table.isIndexed(slot: $0)
+      }
+      .compactMap { table.columns[$0] }
+      .map { SQLCaseIndex.name(table: table.name, column: $0) }
+    }.map { "DROP INDEX IF EXISTS \(SQLitePrinter.quoted($0))" }
   }
 
   /// The statements that take away text indexes of tables that don't stay as they are.

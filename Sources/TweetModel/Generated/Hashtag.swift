@@ -9,7 +9,7 @@ public final class Hashtag: ManagedObject, KeyPathNaming {
   /// The entity's name.
   public override class var entityName: String { "Hashtag" }
 
-  /// The folded form, unique.
+  /// The hashtag in lower case and composed (NFC), unique.
   public var tag: String {
     get { required(text("tag"), "tag", else: "") }
     set { assign(.string(newValue), to: "tag") }
@@ -53,7 +53,7 @@ public final class Hashtag: ManagedObject, KeyPathNaming {
   public struct Snapshot: Sendable, Hashable {
     /// The object's identity.
     public let objectID: ManagedObjectID
-    /// The folded form, unique.
+    /// The hashtag in lower case and composed (NFC), unique.
     public let tag: String
     /// A form in which it was written.
     public let display: String?

@@ -79,7 +79,7 @@ public enum TweetModel {
   private static var twitterUserEntity: EntityDescription {
     EntityDescription("TwitterUser", primaryKey: "identifier") {
       AttributeDescription.required("identifier", .integer64)
-      AttributeDescription.optional("screenName", .string)
+      AttributeDescription.optional("screenName", .string, caseInsensitive: true)
       AttributeDescription.optional("name", .string)
       AttributeDescription.optional("bio", .string)
       AttributeDescription.optional("location", .string)
@@ -105,7 +105,7 @@ public enum TweetModel {
   private static var profileEntity: EntityDescription {
     EntityDescription("Profile") {
       AttributeDescription.required("fingerprint", .integer64)
-      AttributeDescription.optional("screenName", .string)
+      AttributeDescription.optional("screenName", .string, caseInsensitive: true)
       AttributeDescription.optional("name", .string)
       AttributeDescription.optional("bio", .string)
       AttributeDescription.optional("firstSeen", .date)
@@ -116,8 +116,8 @@ public enum TweetModel {
 
   private static var hashtagEntity: EntityDescription {
     EntityDescription("Hashtag") {
-      AttributeDescription.required("tag", .string)
-      AttributeDescription.optional("display", .string)
+      AttributeDescription.required("tag", .string, caseInsensitive: true)
+      AttributeDescription.optional("display", .string, caseInsensitive: true)
       RelationshipDescription.toMany("tweets", "Tweet", inverse: "hashtags")
       UniquenessConstraint("tag")
     }

@@ -26,6 +26,8 @@ final class ArchiveMerger {
   var report: InputReport
   /// The keys that stand for those of the other archive's media.
   var mediaAliases = MediaAliases()
+  /// The tags of hashtags that an earlier program stored in another form.
+  private var changedTags: [ExactText: String] = [:]
 
   /// So many objects are carried in one transaction.
   static let pieceSize = 2000
@@ -112,7 +114,9 @@ final class ArchiveMerger {
     try carrySources()
     try carry(RowLayout.user.request)
     try carryFollowing()
-    for layout in [RowLayout.profile, .hashtag, .link, .place] { try carry(layout.request) }
+    try carry(RowLayout.profile.request)
+    try carryHashtags()
+    for layout in [RowLayout.link, .place] { try carry(layout.request) }
     try carryMedia()
     try carryTweets()
     for layout in [RowLayout.like, .note] { try carry(layout.request) }
@@ -203,9 +207,41 @@ final class ArchiveMerger {
     }
   }
 
+  /// Carries the hashtags under the tags that they have today.
+  private func carryHashtags() throws {
+    try carry(
+      RowLayout.hashtag.request,
+      row: { _, values in
+        guard case .string(let tag) = values[0] else { return values }
+        let display: String? = if case .string(let text) = values[1] { text } else { nil }
+        let new = HashtagForm.tag(ofStored: tag, display: display)
+        if ExactText(new) != ExactText(tag) { changedTags[ExactText(tag)] = new }
+        return [.string(new), values[1]]
+      })
+  }
+
+  /// The hashtags of a tweet under the tags that they have today.
+  private func currentTags(_ tags: PredicateValue) -> PredicateValue {
+    guard !changedTags.isEmpty, case .array(let elements) = tags else { return tags }
+    return .array(
+      elements.map { element in
+        guard case .string(let tag) = element, let new = changedTags[ExactText(tag)] else {
+          return element
+        }
+        return .string(new)
+      })
+  }
+
   private func carryTweets() throws {
+    let hashtags = RowLayout.tweet.properties.firstIndex(of: "hashtags")
     try carry(
       RowLayout.tweet.request,
+      row: { _, values in
+        guard let hashtags, !changedTags.isEmpty else { return values }
+        var values = values
+        values[hashtags] = currentTags(values[hashtags])
+        return values
+      },
       then: { _, result in
         report.seen += result.outcomes.count
         for outcome in result.outcomes {

@@ -43,7 +43,7 @@ struct ImportBatch: Sendable {
   private var likes = SharedRows<Int64>(.like)
   private var notes = SharedRows<Int64>(.note)
   /// Folding is slow, and a few hashtags make up most of a batch.
-  private var foldedTags: [ExactText: String] = [:]
+  private var tags: [ExactText: String] = [:]
   /// A dictionary that payloads of this batch are packed with.
   var dictionary: OriginalDictionary?
 
@@ -258,8 +258,8 @@ struct ImportBatch: Sendable {
 
   private mutating func add(hashtag display: String) -> PredicateValue {
     let written = ExactText(display)
-    let tag = foldedTags[written] ?? TextFolding.fold(display, .caseInsensitive)
-    foldedTags[written] = tag
+    let tag = tags[written] ?? HashtagForm.tag(of: display)
+    tags[written] = tag
     return hashtags.add(display: display, tag: tag)
   }
 

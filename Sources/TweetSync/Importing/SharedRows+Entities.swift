@@ -16,9 +16,9 @@ extension SharedRows<ExactText> {
 
   /// Adds a hashtag, and gives the key by which rows refer to it.
   ///
-  /// - Parameter tag: The folded form, where that is known.
+  /// - Parameter tag: The stored form, if it is known.
   mutating func add(display: String, tag: String? = nil) -> PredicateValue {
-    let tag = tag ?? TextFolding.fold(display, .caseInsensitive)
+    let tag = tag ?? HashtagForm.tag(of: display)
     add([.string(tag), .string(display)], key: ExactText(tag), evidence: 0..<0)
     return .string(tag)
   }

@@ -13,7 +13,7 @@ enum CompleteCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let archive = try invocation.archive(.readOnly, at: storeOption(invocation.arguments))
-    defer { archive.store.close() }
+    defer { archive.close() }
     let names =
       if invocation.arguments.argument("LIST") == sources {
         try SourceRegister(archive: archive).all().filter { $0.kind != .file }.map(\.name)

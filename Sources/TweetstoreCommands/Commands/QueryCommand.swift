@@ -176,6 +176,12 @@ enum QueryCommand: Command {
       try writer.finish()
       return objects.count
     }
+    if matches == 0, request.fetchLimit != 0, let hint = CaseHint(about: request.predicate) {
+      let text = try archive.container.viewContext.performAndWait { context in
+        try hint.text(for: entity.name, in: context)
+      }
+      if let text { invocation.messages.note(text) }
+    }
     return matches == 0 && arguments.flag("fail-empty") ? .empty : .done
   }
 }

@@ -112,16 +112,37 @@ enum StatsCommand: Command {
     } else {
       for (index, tweet) in try context.fetchLazily(request).enumerated() {
         if index % 256 == 0 { try Interruption.check() }
-        for value in try key.values(of: tweet) { counts[value, default: 0] += 1 }
+        // A tweet counts once for a value, in however many spellings it has it.
+        var seen: Set<OutputValue> = []
+        for value in try key.values(of: tweet) where seen.insert(key.identity(of: value)).inserted {
+          counts[value, default: 0] += 1
+        }
       }
     }
     let isOrdered = key.isOrdered
+    counts = joined(counts, by: key)
     return counts.map { (value: $0.key, count: $0.value) }.sorted { left, right in
       if !isOrdered, left.count != right.count { return left.count > right.count }
       // What has no value comes last.
       if (left.value == .null) != (right.value == .null) { return right.value == .null }
       return left.value.plainText.utf8.lexicographicallyPrecedes(right.value.plainText.utf8)
     }
+  }
+
+  /// The counts with the spellings of one value joined, under the one that most tweets have.
+  private static func joined(
+    _ counts: [OutputValue: Int], by key: StatisticsKey
+  ) -> [OutputValue: Int] {
+    var joined: [OutputValue: Int] = [:]
+    for (_, spellings) in Dictionary(grouping: counts, by: { key.identity(of: $0.key) }) {
+      let common = spellings.max { left, right in
+        left.value != right.value
+          ? left.value < right.value
+          : right.key.plainText.utf8.lexicographicallyPrecedes(left.key.plainText.utf8)
+      }
+      if let common { joined[common.key] = spellings.reduce(0) { $0 + $1.value } }
+    }
+    return joined
   }
 
   /// Lets the store count.

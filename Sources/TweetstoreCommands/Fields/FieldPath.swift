@@ -32,6 +32,7 @@ struct FieldPath: Sendable {
           throw Self.error(name, "\(owner.name).\(key) is a value and leads no further")
         }
         steps.append(.attribute(key: key, isIdentifier: owner.isIdentifier(attribute: index)))
+        ignoresCase = owner.attributes[index].isCaseInsensitive
       case .relationship(let index)?:
         let relationship = owner.relationships[index]
         if let next = keys.first, next.hasPrefix("@") {
@@ -57,6 +58,7 @@ struct FieldPath: Sendable {
       let index = owner.attributeIndex(named: identity)
     {
       steps.append(.attribute(key: identity, isIdentifier: owner.isIdentifier(attribute: index)))
+      ignoresCase = owner.attributes[index].isCaseInsensitive
     }
     self.steps = steps
   }
@@ -79,6 +81,9 @@ struct FieldPath: Sendable {
     }
     return nil
   }
+
+  /// True if the path leads to texts that are told apart without regard to case.
+  private(set) var ignoresCase = false
 
   /// The value at the path.
   func value(of object: ManagedObject) throws -> OutputValue {

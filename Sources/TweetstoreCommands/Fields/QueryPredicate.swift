@@ -86,7 +86,8 @@ struct QueryPredicate {
       }
       let checked = try parsed.checked(
         against: QuerySchema(model), entity: entity.name,
-        options: PredicateCheckOptions(clock: clock, mode: .tool, variables: variables))
+        options: PredicateCheckOptions(
+          clock: clock, mode: .tool, variables: variables, rewritesText: HandleText.plain))
       return SelectedObjects(
         predicate: checked, clock: clock, note: LikePatternNote.note(about: parsed))
     } catch let error as PredicateError {

@@ -19,6 +19,10 @@ struct QuerySchema: PredicateSchema {
 
   func predicateRoot(ofEntity entity: String) -> String { schema.predicateRoot(ofEntity: entity) }
 
+  func predicateIgnoresCase(ofKey key: String, ofEntity entity: String) -> Bool {
+    schema.predicateIgnoresCase(ofKey: key, ofEntity: entity)
+  }
+
   func predicateNameKey(ofEntity entity: String) -> String? {
     switch entity {
     case "Tweet", "Like": "text"

@@ -2,6 +2,7 @@ import CommandLineKit
 import FoundationEssentials
 import ObjectGraph
 import ObjectModel
+import Predicates
 import TweetModel
 
 /// What tweets are counted by: a part of the time, or a key path.
@@ -42,6 +43,14 @@ struct StatisticsKey: Sendable {
   /// The attribute by which a store can count by itself, and whether it only names something.
   var attributePath: (keyPath: String, isIdentifier: Bool)? {
     if case .path(let path) = kind { path.attributePath } else { nil }
+  }
+
+  /// What tells a value apart from others: a text of a case-insensitive attribute without its case.
+  func identity(of value: OutputValue) -> OutputValue {
+    guard case .path(let path) = kind, path.ignoresCase, case .text(let text) = value else {
+      return value
+    }
+    return .text(TextFolding.fold(text, .caseInsensitive))
   }
 
   /// The values of a tweet; several for a path that leads to many.

@@ -3,6 +3,7 @@ struct Status {
   var identifier: Int64
   var text = "hello"
   var screenName = "cs193p"
+  var userIdentifier: Int64 = 7
   var created = "Mon Jan 01 00:00:00 +0000 2024"
   var hashtags: [String] = []
   var isSensitive = false
@@ -11,7 +12,8 @@ struct Status {
   /// One line of JSON, ended.
   var line: String {
     let tags = hashtags.map { #"{"text":"\#($0)","indices":[0,1]}"# }.joined(separator: ",")
-    let user = #"{"id_str":"7","screen_name":"\#(screenName)","name":"Prof","followers_count":12}"#
+    let user =
+      #"{"id_str":"\#(userIdentifier)","screen_name":"\#(screenName)","name":"Prof","followers_count":12}"#
     let retweet = retweeted.map {
       #","retweeted_status":{"created_at":"\#(created)","id_str":"\#($0)","full_text":"original","#
         + #""user":{"id_str":"8","screen_name":"other","name":"Other"}}"#

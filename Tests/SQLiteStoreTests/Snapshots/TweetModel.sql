@@ -60,7 +60,6 @@ CREATE TABLE "twitter_user" (
   "avatar" TEXT,
   "provenance" BLOB
 ) STRICT;
-CREATE INDEX "twitter_user_screen_name_index" ON "twitter_user" ("screen_name");
 CREATE TABLE "profile" (
   "id" INTEGER PRIMARY KEY,
   "fingerprint" INTEGER NOT NULL,
@@ -204,6 +203,8 @@ CREATE TABLE "twitter_user_followers" (
   PRIMARY KEY ("following", "followers")
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX "twitter_user_followers_followers_index" ON "twitter_user_followers" ("followers", "following");
+CREATE INDEX "twitter_user_screen_name_nocase_index" ON "twitter_user" ("screen_name" COLLATE NOCASE);
+CREATE INDEX "hashtag_tag_nocase_index" ON "hashtag" ("tag" COLLATE NOCASE);
 CREATE TABLE "tweet_text_search_keys" (id INTEGER PRIMARY KEY, key INTEGER NOT NULL) STRICT;
 CREATE TABLE "tweet_text_search_mark" (id INTEGER PRIMARY KEY, reach INTEGER NOT NULL, format INTEGER NOT NULL CHECK (format = 2)) STRICT;
 CREATE VIEW "tweet_text_search_texts" (id, form) AS SELECT e.id, t."text" FROM "tweet_text_search_keys" AS e JOIN "tweet" AS t ON t."identifier" = e.key;
