@@ -95,8 +95,10 @@ struct NestingTests {
   func growth(nest: Nest) throws {
     func length(_ count: Int) throws -> Int {
       let query = try query(nest.format(count))
-      return try world.store.read(query, showsSQL: true) { _, compiler in
-        SQLitePrinter.print(try compiler.keys(query)).text.utf8.count
+      return try world.store.pool.read { connection in
+        try world.store.read(query, on: connection, showsSQL: true) { compiler in
+          SQLitePrinter.print(try compiler.keys(query)).text.utf8.count
+        }
       }
     }
     let steps = try (1...16).map(length)

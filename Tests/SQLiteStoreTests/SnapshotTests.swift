@@ -114,11 +114,12 @@ import Testing
     let store = try store()
     let container = PersistentContainer(store: store)
     _ = try store.insert([people(1...10)])
+    let requests = (0..<50).map { names($0) }
     let sizes = try (0..<4).map { _ in
-      try container.viewContext.performAndWait { context in
-        for round in 0..<50 {
+      try container.viewContext.performAndWait { [requests] context in
+        for request in requests {
           _ = try context.count(for: FetchRequest<ManagedObject>(entityName: "Person"))
-          _ = try context.execute([names(round)])
+          _ = try context.execute([request])
         }
       }
       _ = try store.pool.maintain { try $0.checkpoint(.passive) }
