@@ -271,7 +271,7 @@ struct ImportURLTests {
       #expect(result.code != 0, "\(status) \(body)")
       #expect(!result.errors.contains("refresh"), "\(result.errors)")
       #expect(!result.errors.contains("1970"))
-      #expect(try workplace.run("sources", "--format", "csv").lines.count == 1, "\(status) \(body)")
+      #expect(try workplace.run("sources", "--format", "tsv").lines.count == 1, "\(status) \(body)")
     }
   }
 

@@ -220,7 +220,7 @@ struct RefreshCommandTests {
     #expect(refresh.code == 3)
     #expect(refresh.errors.contains("the source 'one' is damaged in 'gaps'"))
     #expect(try workplace.run("query", "--count").output == "21\n")
-    let list = try workplace.run("sources", "--format", "csv")
+    let list = try workplace.run("sources", "--format", "tsv")
     #expect(list.lines.count == 3)
     #expect(list.errors.contains("the source 'one' is damaged in 'gaps'"))
     let check = try workplace.run("doctor")
