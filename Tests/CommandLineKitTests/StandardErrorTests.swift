@@ -137,7 +137,7 @@ struct StandardErrorTests {
     let name = String(repeating: "n", count: 1_000_000)
     let error = Sample(
       message: "can't read \(name): No such file", place: name, excerpt: [name], hint: name,
-      cause: Sample(message: name, place: nil, excerpt: []))
+      cause: Sample(message: name + "!", place: nil, excerpt: []))
     let text = try output { $0.report(error) }
     #expect(text.utf8.count < 5_000)
     #expect(text.contains(": can't read nnn"))
@@ -167,11 +167,11 @@ struct StandardErrorTests {
       messages.report(
         Sample(
           message: "m \(secret)", place: secret, excerpt: [secret], hint: secret,
-          cause: Sample(message: secret, place: nil, excerpt: [])))
+          cause: Sample(message: "c \(secret)", place: nil, excerpt: [])))
       messages.line("l \(secret)")
     }
     #expect(!text.contains("ss"))
-    #expect(text.contains("sample: [hidden]: m [hidden]\n    [hidden]\n  because: [hidden]\n"))
+    #expect(text.contains("sample: [hidden]: m [hidden]\n    [hidden]\n  because: c [hidden]\n"))
     #expect(text.hasSuffix("hint: [hidden]\nl [hidden]\n"))
   }
 

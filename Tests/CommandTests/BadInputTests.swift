@@ -64,7 +64,7 @@ struct BadInputTests {
     arguments: [
       ("PK\u{3}\u{4}rest", ": damaged ZIP archive: "),
       ("SQLite format 3\0", " is an SQLite database"),
-      ("GIF89a", " is a GIF picture"),
+      ("GIF89a", "' is a GIF picture"),
     ])
   func otherKinds(content: String, message: String) throws {
     let workplace = try Workplace()

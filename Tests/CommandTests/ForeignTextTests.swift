@@ -9,8 +9,8 @@ struct ForeignTextTests {
   /// No line is forged, and nothing acts on a terminal.
   private func expectSafe(_ text: String, _ comment: String) {
     #expect(!text.contains("\ntweetstore: forged"), "\(comment)")
-    for character in ["\r", "\u{1B}", "\u{202E}", "\u{2028}", "\u{9B}"] {
-      #expect(!text.unicodeScalars.contains(Unicode.Scalar(character)!), "\(comment)")
+    for character in ["\r", "\u{1B}", "\u{202E}", "\u{2028}", "\u{9B}"] as [Unicode.Scalar] {
+      #expect(!text.unicodeScalars.contains(character), "\(comment)")
     }
   }
 
@@ -27,7 +27,7 @@ struct ForeignTextTests {
     }
     let missing = try workplace.run("import", Self.hostile)
     #expect(missing.code == 65)
-    #expect(missing.errors.contains("can't read \(Self.shown): No such file"))
+    #expect(missing.errors.contains("cannot open '\(Self.shown)': No such file"))
     expectSafe(missing.errors, "missing")
     #expect(try workplace.shell("mkdir x").code == 0)
     try workplace.write("x/\(name)", Status(identifier: 1).line)

@@ -59,7 +59,7 @@ struct InterruptionTests {
     let result = process.wait()
     #expect(result.code == 130)
     #expect(result.errors.contains("stopped while fetching 's'"))
-    #expect(result.errors.contains("hint: the same command goes on from there"))
+    #expect(result.errors.contains("hint: nothing was kept; the same command begins anew"))
   }
 
   @Test(

@@ -157,7 +157,8 @@ struct RefreshCommandTests {
     #expect(result.code == 0)
     #expect(result.errors == "")
     let verbose = try workplace.run("refresh", "--verbose")
-    #expect(verbose.errors == "tweetstore: no sources to refresh; 'tweetstore import URL' adds one\n")
+    #expect(
+      verbose.errors == "tweetstore: no sources to refresh; 'tweetstore import URL' adds one\n")
   }
 
   @Test("sources lists what is refreshed, with --all files as well")

@@ -70,7 +70,7 @@ struct SavedQueryTests {
     let byIndex = try workplace.run("query", "--explain", "tweeter.screenName == cs193p")
     #expect(byIndex.code == 0)
     #expect(
-      byIndex.output.hasPrefix("predicate: tweeter.screenName == \"cs193p\"\nsql:       SELECT"))
+      byIndex.output.hasPrefix("predicate: tweeter.screenName ==[c] \"cs193p\"\nsql:       SELECT"))
     #expect(byIndex.output.contains("?1 = 'cs193p'"))
     #expect(byIndex.output.contains("by index, 0 by reading all rows\n"))
     let byScan = try workplace.run("query", "--explain", "text contains[c] foo")

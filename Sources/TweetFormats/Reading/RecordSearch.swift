@@ -53,7 +53,10 @@ struct RecordSearch {
     return bytes[index..<index + head.count].elementsEqual(head)
   }
 
-  /// Inside JSON an object comes after a colon, a comma or an opening bracket. Anywhere else it is a record of its own.
+  /// True if a record may begin at `index`.
+  ///
+  /// Inside JSON an object comes after a colon, a comma or an opening bracket. Anywhere else it is a record of
+  /// its own.
   private func isPossible(_ index: Int) -> Bool {
     guard let before = lastFilled(before: index) else { return true }
     switch bytes[before] {

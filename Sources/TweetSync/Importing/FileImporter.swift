@@ -53,7 +53,7 @@ public struct FileImporter {
       try MemberImporter(file, input: path, path: name, importer: self, into: session).run()
     } catch let error where !(error is StoreError) {
       // An input that is refused leaves no source behind.
-      if !session.isUntouched { try session.finish() }
+      if !session.holdsNothing { try session.finish() }
       throw error
     }
     // An input in which nothing is known leaves no source behind.

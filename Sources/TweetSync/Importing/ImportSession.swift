@@ -262,9 +262,6 @@ final class ImportSession {
     if options.isStrict { throw ImportError.strict(record) }
   }
 
-  /// Whether nothing was taken, counted or noted yet.
-  var isUntouched: Bool { report == InputReport(input: report.input) }
-
   /// Whether nothing of the input is in the store, nor is going to be.
   var holdsNothing: Bool { !hasWritten && !isRecognised && report.seen + report.notices == 0 }
 
@@ -294,7 +291,7 @@ final class ImportSession {
     let context = record.label.map { labelled[$0] } ?? context
     context.complete(&record)
     if record.notice != .empty, record.notice != .page { recordCount += 1 }
-    if record.notice == .unknown {
+    if record.notice == .unknown, record.tweets.isEmpty, record.embeddedTweets.isEmpty {
       report.unrecognised += 1
       report.format = report.format ?? record.format
       guard isRecognised else { return waiting.append(record) }

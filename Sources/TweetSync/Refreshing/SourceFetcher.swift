@@ -209,7 +209,12 @@ public final class SourceFetcher {
 
   /// Throws where an answer held nothing but what can't be read, such as a page for people.
   func refuseOtherContent(_ report: InputReport, address: String) throws {
-    guard report.seen == 0, report.notices == 0 else { return }
+    guard report.seen == 0, report.notices <= report.errorResponses else { return }
+    if report.errorResponses > 0, let problem = report.problems.first {
+      throw ImportError(
+        .serviceProblem, "\(HTTPURL.abbreviating(address)) answered with an error: \(problem)",
+        hint: "try again later")
+    }
     if report.unrecognised > 0 {
       throw ImportError(
         .unsupportedInput,

@@ -30,6 +30,7 @@ struct CommandResult: Sendable, Hashable {
 
   /// The lines of standard output without their ends.
   var lines: [String] {
-    output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    output.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.dropLast()
+      .map(String.init)
   }
 }

@@ -44,7 +44,7 @@ struct ContentProbeTests {
         "the middle of a list",
         Array("\"lang\":\"en\"}},\n{\"tweet\":\(tweet(1))},\n{\"tweet\":\(tweet(2))}]".utf8), 2
       ),
-      ("log lines", Array("[INFO] begin\nconnected\n\(lines)".utf8), 2),
+      ("log lines", Array("[INFO] begin\nconnected\n\(lines)".utf8), 3),
     ]
   }()
 

@@ -36,7 +36,9 @@ struct ImportComplaintTests {
         "cut.json",
         #"{"id_str":"1855220000000000001",\#(date),"text":"the who…","truncated":true,"favorite_count":3}"#
       ),
-      try folder.file("bare.json", #"{"data":{"id":"1855220000000000001","text":"the who… "}}"#),
+      try folder.file(
+        "bare.json",
+        #"{"data":{"id":"1855220000000000001","text":"the who… https://t.co/abcdefghij"}}"#),
     ]
     let reference = try folder.dump(files)
     let row = try #require(reference.tables["tweet"]?.first)

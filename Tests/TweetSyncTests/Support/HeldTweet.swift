@@ -1,6 +1,5 @@
 import FoundationEssentials
 import ObjectGraph
-import Predicates
 import TestSupport
 import TweetModel
 import TweetSync
@@ -54,7 +53,7 @@ struct HeldTweet: Sendable {
   static func expected(_ field: String, _ value: DecodedJSON) -> String?? {
     switch field {
     case "mentions": joined(value.list.compactMap { $0["identifier"]?.string })
-    case "hashtags": joined(value.strings.map { TextFolding.fold($0, .caseInsensitive) })
+    case "hashtags": joined(value.strings.map { $0.lowercased() })
     case "urls": joined(value.strings)
     case "mediaTypes": joined(value.strings)
     case "editHistory":

@@ -26,7 +26,7 @@ struct CommandTableTests {
     for command in table.commands {
       for example in command.examples {
         // What stands before the program, such as the fields of a crontab, is not for it.
-        let words = Array(Self.words(example.line).drop { $0 != "tweetstore" }.dropFirst())
+        let words = Array(Self.words(example.line).drop { !$0.hasSuffix("tweetstore") }.dropFirst())
         guard case .run(let arguments) = try parser.parse(words) else {
           Issue.record("\(example.line) runs nothing")
           continue
