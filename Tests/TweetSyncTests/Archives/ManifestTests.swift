@@ -67,6 +67,14 @@ struct ManifestTests {
       #expect(places.count == 1, "\(content)")
       #expect(places.first?.contains("data/tweets.js") == true)
       #expect(report.seen == 0)
+      // A rejected record still counts as one that arrived.
+      if report.rejections.isEmpty {
+        #expect(report.mismatches.map(\.promised) == [1], "\(content)")
+      } else {
+        withKnownIssue("text in place of the promised record is no difference yet") {
+          #expect(report.mismatches.map(\.promised) == [1], "\(content)")
+        }
+      }
     }
   }
 
