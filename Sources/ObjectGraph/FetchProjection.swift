@@ -115,7 +115,7 @@ struct FetchProjection {
     order = sorts
   }
 
-  /// True if the values of a column are texts that are told apart without regard to case.
+  /// True if the values of a column are texts that are compared case-insensitively.
   func ignoresCase(_ column: Column) -> Bool {
     switch column {
     case .plain(let input): inputs[input].ignoresCase

@@ -28,7 +28,7 @@ final class ObjectRegistry {
   var generation = 0
   /// The number of objects that fetches have asked in memory whether they match.
   var examinedCount = 0
-  /// Relationships that were changed in place, until the work that goes on has ended.
+  /// Relationships that were changed in place during the current operation.
   var relatedEdits = RelatedObjectsEdits()
   /// How often an object has been marked for deletion or brought back.
   var deletionCount = 0

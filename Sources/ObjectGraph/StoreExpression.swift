@@ -7,7 +7,7 @@ public struct StoreExpression: Sendable, Hashable {
   public var expression: PredicateExpression
   /// What it gives: never a collection.
   public var type: PredicateExpressionType
-  /// True for texts that are told apart without regard to case.
+  /// True for texts that are compared case-insensitively.
   public var ignoresCase = false
 
   /// An expression that has been checked.

@@ -66,7 +66,7 @@ public struct ComparisonPredicate: Sendable, Hashable {
   public var right: PredicateExpression
   /// Where the operator stands in the format text.
   public var location: SourceLocation
-  /// Where the right side stands in the format text.
+  /// The location of the right side in the format text.
   public var rightLocation = SourceLocation()
 
   /// A comparison of `left` with `right`.

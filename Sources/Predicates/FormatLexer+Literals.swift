@@ -163,7 +163,7 @@ extension FormatLexer {
     }
   }
 
-  /// A hint for a percent sign that stands in text without quotes.
+  /// A hint for a percent sign in text without quotes.
   func percentHint(at position: Int) -> String? {
     func isText(_ byte: UInt8) -> Bool { byte > 0x20 && !"(){},\"'".utf8.contains(byte) }
     guard mode == .tool else { return nil }

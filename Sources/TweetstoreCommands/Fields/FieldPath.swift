@@ -82,7 +82,7 @@ struct FieldPath: Sendable {
     return nil
   }
 
-  /// True if the path leads to texts that are told apart without regard to case.
+  /// True if the path leads to texts that are compared case-insensitively.
   private(set) var ignoresCase = false
 
   /// The value at the path.
