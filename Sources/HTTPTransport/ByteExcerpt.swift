@@ -4,10 +4,14 @@ enum ByteExcerpt {
   static let length = 200
 
   /// The first bytes of `body` as one line of printable text in quotes.
-  static func ofBody(_ body: [UInt8]) -> String {
+  ///
+  /// - Parameter redactor: Hides the secrets of the request before anything is cut.
+  static func ofBody(_ body: [UInt8], hiding redactor: SecretRedactor) -> String {
     if body.isEmpty { return "the body is empty" }
+    let start = redactor.isEmpty ? body[...] : body.prefix(CurlTransfer.problemBodyLimit)
     // A character has at most four bytes; the cut may leave a U+FFFD, which `shortened` drops.
-    let text = String(decoding: body.prefix(length * 4), as: UTF8.self)
+    let shown = redactor.redacted(Array(start)).prefix(length * 4)
+    let text = redactor.redacted(String(decoding: shown, as: UTF8.self))
     return "the body begins with \"\(shortened(escaped(text)))\""
   }
 

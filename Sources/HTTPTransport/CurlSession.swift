@@ -185,5 +185,5 @@ final class CurlSession {
     }
   }
 
-  private func shown(_ url: HTTPURL) -> String { HTTPURL.abbreviating(url.text) }
+  private func shown(_ url: HTTPURL) -> String { url.printable.short }
 }

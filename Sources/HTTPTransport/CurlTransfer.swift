@@ -24,6 +24,7 @@ final class CurlTransfer {
   /// How much of a body that is not a success is kept.
   static let problemBodyLimit = 64 * 1024
 
+  private let redactor: SecretRedactor
   private let onHead: ((HTTPHead) -> Void)?
   private let sink: (UnsafeRawBufferPointer) throws -> Void
   private let cancellation: CancellationFlag?
@@ -49,9 +50,10 @@ final class CurlTransfer {
 
   init(
     configuration: HTTPConfiguration, limits: ResponseLimits, cancellation: CancellationFlag?,
-    onHead: ((HTTPHead) -> Void)?,
+    redactor: SecretRedactor, onHead: ((HTTPHead) -> Void)?,
     sink: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) {
+    self.redactor = redactor
     self.onHead = onHead
     self.sink = sink
     self.cancellation = cancellation
@@ -130,11 +132,20 @@ final class CurlTransfer {
   /// Whether the header fields are still coming.
   var isInHead: Bool { !hasBody && !isHeadComplete }
 
+  /// The header fields without those that repeat a secret of the request.
+  ///
+  /// Such a field is useless, and an ETag, for one, would be stored.
+  var safeHeaders: HTTPHeaders {
+    guard !redactor.isEmpty else { return headers }
+    return HTTPHeaders(
+      headers.fields.filter { !redactor.isContained(in: Array("\($0.name): \($0.value)".utf8)) })
+  }
+
   /// Tells the head of a success, once; the client calls it for a response without a body.
   func tellHead() {
     guard isSuccess, !hasToldHead else { return }
     hasToldHead = true
-    onHead?(HTTPHead(status: status, headers: headers))
+    onHead?(HTTPHead(status: status, headers: safeHeaders))
   }
 
   /// Whether a compressed body ends before its own end, although all bytes came.

@@ -16,7 +16,7 @@ extension HTTPClient {
   func check(
     _ ending: CurlSession.Ending, transfer: CurlTransfer, url: HTTPURL, limits: ResponseLimits
   ) throws {
-    let place = HTTPURL.abbreviating(url.text)
+    let place = url.printable.short
     switch transfer.stop {
     case .sink(let error):
       throw error

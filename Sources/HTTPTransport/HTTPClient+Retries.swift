@@ -27,7 +27,9 @@ extension HTTPClient {
             throw error
           }
         }
-      } catch let error as HTTPError where error.isTransient && !isCallersError {
+      } catch let error as HTTPError where !isCallersError {
+        let error = error.hiding(redactor.adding(request.secrets))
+        guard error.isTransient else { throw error }
         try wait(after: error, restart: restart, attempts: &attempts)
         continue
       }

@@ -21,6 +21,9 @@ public final class HTTPClient {
   /// Called with the head of each 2xx response before its body, once for each attempt.
   public var onHead: ((HTTPHead) -> Void)?
 
+  /// Hides the secrets of the whole run in errors, besides those of the request at hand.
+  public var redactor = SecretRedactor()
+
   let clock: any HTTPClock
   let cancellation: CancellationFlag?
   let session: CurlSession
@@ -66,19 +69,19 @@ public final class HTTPClient {
     guard !isBusy else {
       throw HTTPError(
         .clientBusy,
-        "a client cannot fetch \(HTTPURL.abbreviating(request.url)) inside its own transfer",
+        "a client cannot fetch \(request.url.printable.short) inside its own transfer",
         hint: "make a second client")
     }
     isBusy = true
     defer { isBusy = false }
     try request.validateHeaders()
-    let url = try HTTPURL(request.url)
+    let url = try HTTPURL(request.url.exposedText)
     if request.hasSecrets, !url.origin.isSecure, !url.origin.isLoopback,
       !configuration.allowsTokenOverPlainHTTP
     {
       throw HTTPError(
         .insecureToken,
-        "will not send a token or header unencrypted to \(HTTPURL.abbreviating(request.url))",
+        "will not send a token or header unencrypted to \(request.url.printable.short)",
         hint: "use https")
     }
     return try withoutActuallyEscaping(body) { body in
@@ -109,13 +112,15 @@ public final class HTTPClient {
   ) throws -> HTTPResponse {
     var current = url
     var time = Duration.zero
+    let redactor = redactor.adding(request.secrets)
     var redirects = RedirectPolicy(
-      first: url, hasSecrets: request.hasSecrets, maximum: configuration.maximumRedirects)
+      first: url, hasSecrets: request.hasSecrets, maximum: configuration.maximumRedirects,
+      hiding: redactor)
     while true {
       if cancellation?.isCancelled == true { throw cancelled(current) }
       let transfer = CurlTransfer(
-        configuration: configuration, limits: limits, cancellation: cancellation, onHead: onHead,
-        sink: body)
+        configuration: configuration, limits: limits, cancellation: cancellation,
+        redactor: redactor, onHead: onHead, sink: body)
       let ending = try session.perform(
         current, headerLines: request.headerLines(withSecrets: redirects.sendsSecrets),
         transfer: transfer, duration: limits.duration, timeBefore: &time,
@@ -129,17 +134,17 @@ public final class HTTPClient {
         continue
       }
       return HTTPResponse(
-        status: transfer.status, headers: transfer.headers, finalURL: current.text,
+        status: transfer.status, headers: transfer.safeHeaders, finalURL: current.raw,
         redirectCount: redirects.count, bodyByteCount: transfer.bodyByteCount,
         receivedByteCount: session.receivedByteCount, reusedConnection: session.reusedConnection,
-        problemBody: transfer.problemBody)
+        problemBody: redactor.redacted(transfer.problemBody), redactor: redactor)
     }
   }
 
   private static let redirectStatuses: Set<Int> = [301, 302, 303, 307, 308]
 
   func cancelled(_ url: HTTPURL) -> HTTPError {
-    HTTPError(.cancelled, "the transfer of \(HTTPURL.abbreviating(url.text)) was cancelled")
+    HTTPError(.cancelled, "the transfer of \(url.printable.short) was cancelled")
   }
 }
 

@@ -10,7 +10,7 @@ extension HTTPError {
   ///   - detail: libcurl's own words, which may be empty.
   ///   - systemError: the system's error number of the failed connection, or 0.
   init(curl result: CURLcode, url: HTTPURL, detail: String, systemError: Int32) {
-    let place = HTTPURL.abbreviating(url.text)
+    let place = url.printable.short
     let reason = ByteExcerpt.escaped(detail.isEmpty ? CurlLibrary.describe(result) : detail)
     let host = "\(url.origin)"
     switch result {

@@ -35,6 +35,18 @@ public struct HTTPError: Error, Sendable {
   }
 }
 
+extension HTTPError {
+  /// The error with the secrets that `redactor` knows hidden in all its texts.
+  func hiding(_ redactor: SecretRedactor) -> HTTPError {
+    guard !redactor.isEmpty else { return self }
+    var error = self
+    error.message = redactor.redacted(message)
+    error.hint = hint.map(redactor.redacted)
+    if let inner = cause as? HTTPError { error.cause = inner.hiding(redactor) }
+    return error
+  }
+}
+
 extension HTTPError: CustomStringConvertible {
   /// The message, and the hint on a line of its own.
   public var description: String {

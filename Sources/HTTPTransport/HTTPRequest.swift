@@ -20,7 +20,7 @@ public struct HTTPRequest: Sendable, Hashable {
   }
 
   /// The address: an absolute `http` or `https` URL without user name and password.
-  public var url: String
+  public var url: RawURL
   /// A bearer token for the `Authorization` header.
   public var token: Secret?
   /// Further headers, such as `Cookie`.
@@ -40,6 +40,15 @@ public struct HTTPRequest: Sendable, Hashable {
     url: String, token: Secret? = nil, headers: [Header] = [], accept: String = "*/*",
     validators: HTTPValidators? = nil
   ) {
+    self.init(
+      url: RawURL(url), token: token, headers: headers, accept: accept, validators: validators)
+  }
+
+  /// A request for `url`.
+  public init(
+    url: RawURL, token: Secret? = nil, headers: [Header] = [], accept: String = "*/*",
+    validators: HTTPValidators? = nil
+  ) {
     self.url = url
     self.token = token
     self.headers = headers
@@ -49,12 +58,18 @@ public struct HTTPRequest: Sendable, Hashable {
 
   /// Whether the request carries anything that is for its first origin alone.
   var hasSecrets: Bool { token != nil || !headers.isEmpty }
+
+  /// Everything in the request that must not be shown, wherever a server repeats it.
+  var secrets: [Secret] {
+    (token.map { [$0] } ?? []) + URLRedaction.secrets(in: url.exposedText)
+      + headers.flatMap { SecretRedactor.secrets(inHeader: $0.name, value: $0.value) }
+  }
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomReflectable {
   /// The address without secrets, and the names of the headers.
   public var description: String {
-    var text = "GET \(HTTPURL.redacting(url))"
+    var text = "GET \(url.printable)"
     if token != nil { text += ", with a token" }
     if !headers.isEmpty { text += ", headers \(headers.map(\.name).joined(separator: ", "))" }
     return text

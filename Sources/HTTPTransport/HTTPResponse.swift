@@ -6,8 +6,8 @@ public struct HTTPResponse: Sendable, Hashable {
   public var headers: HTTPHeaders
   /// The address that answered, after redirects.
   ///
-  /// It may hold secrets in its query: show `HTTPURL.redacting(finalURL)`.
-  public var finalURL: String
+  /// It may contain secrets in its query: show ``shownURL``.
+  public var finalURL: RawURL
   /// How many redirects were followed.
   public var redirectCount: Int
   /// How often the request was sent, at least 1.
@@ -24,11 +24,15 @@ public struct HTTPResponse: Sendable, Hashable {
   /// parser.
   public var problemBody: [UInt8]
 
+  /// Hides the secrets of the request in what the server says.
+  public var redactor: SecretRedactor
+
   /// A response from its parts.
   public init(
-    status: Int, headers: HTTPHeaders = HTTPHeaders(), finalURL: String, redirectCount: Int = 0,
+    status: Int, headers: HTTPHeaders = HTTPHeaders(), finalURL: RawURL, redirectCount: Int = 0,
     attemptCount: Int = 1, bodyByteCount: Int64 = 0, receivedByteCount: Int64 = 0,
-    reusedConnection: Bool = false, problemBody: [UInt8] = []
+    reusedConnection: Bool = false, problemBody: [UInt8] = [],
+    redactor: SecretRedactor = SecretRedactor()
   ) {
     self.status = status
     self.headers = headers
@@ -39,7 +43,11 @@ public struct HTTPResponse: Sendable, Hashable {
     self.receivedByteCount = receivedByteCount
     self.reusedConnection = reusedConnection
     self.problemBody = problemBody
+    self.redactor = redactor
   }
+
+  /// The address that answered, without secrets and without those of the request that led to it.
+  public var shownURL: PrintableURL { PrintableURL(finalURL, hiding: redactor) }
 
   /// Whether the status is 2xx.
   public var isSuccess: Bool { (200..<300).contains(status) }
@@ -54,7 +62,7 @@ public struct HTTPResponse: Sendable, Hashable {
 extension HTTPResponse: CustomStringConvertible, CustomReflectable {
   /// The status, the address without secrets and the size of the body.
   public var description: String {
-    "\(status) from \(HTTPURL.redacting(finalURL)), \(bodyByteCount) bytes"
+    "\(status) from \(shownURL), \(bodyByteCount) bytes"
   }
 
   /// A mirror without children: address and headers may hold secrets that `dump` would show.

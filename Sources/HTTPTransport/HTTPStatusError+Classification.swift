@@ -9,7 +9,7 @@ extension HTTPStatusError {
   public init?(response: HTTPResponse, now: Int64) {
     self.init(
       status: response.status, headers: response.headers, body: response.problemBody,
-      url: response.finalURL, now: now)
+      url: response.finalURL, now: now, hiding: response.redactor)
   }
 
   /// What a response says where it is neither a success nor a 304, or nil.
@@ -20,15 +20,19 @@ extension HTTPStatusError {
   ///   - body: the first bytes of the body; more than 64 KiB are not needed.
   ///   - url: the address, whose secrets are left out of the message.
   ///   - now: the present in seconds since 1970, for a `Retry-After` that is a number.
-  public init?(status: Int, headers: HTTPHeaders, body: [UInt8], url: String, now: Int64) {
+  ///   - redactor: hides the secrets of the request in what the server says.
+  public init?(
+    status: Int, headers: HTTPHeaders, body: [UInt8], url: RawURL, now: Int64,
+    hiding redactor: SecretRedactor = SecretRedactor()
+  ) {
     if (200..<300).contains(status) || status == 304 { return nil }
-    let problem = ProblemBody(body)
+    let problem = ProblemBody(body, hiding: redactor)
     let limit = RateLimit(headers: headers, now: now)
     let code = Self.code(status: status, problem: problem)
-    let place = HTTPURL.abbreviating(url)
+    let place = PrintableURL(url, hiding: redactor).short
     var message = "\(place) answered \(status)"
     if let phrase = Self.phrase(status) { message += " \(phrase)" }
-    message += ": \(problem?.summary ?? ByteExcerpt.ofBody(body))"
+    message += ": \(problem?.summary ?? ByteExcerpt.ofBody(body, hiding: redactor))"
 
     var retryAt: Int64?
     if code == .rateLimited || code == .serverError { retryAt = limit.usableRetry(now: now) }
@@ -51,20 +55,23 @@ extension HTTPStatusError {
   public static func unexpectedBody(
     _ response: HTTPResponse, body: [UInt8], expected: String
   ) -> HTTPStatusError {
-    let place = HTTPURL.abbreviating(response.finalURL)
-    let type = response.headers["Content-Type"].map { " (\(ByteExcerpt.escaped($0)))" } ?? ""
+    let place = response.shownURL.short
+    let type =
+      response.headers["Content-Type"].map { type in
+        " (\(ByteExcerpt.shortened(ByteExcerpt.escaped(response.redactor.redacted(type)))))"
+      } ?? ""
     return HTTPStatusError(
       code: .unexpectedBody, status: response.status,
       message:
         "\(place) answered \(response.status), but not with \(expected)\(type): "
-        + ByteExcerpt.ofBody(body),
+        + ByteExcerpt.ofBody(body, hiding: response.redactor),
       hint: "a proxy or a sign-in page may stand between; open the address in a browser")
   }
 
   /// An error for an answer that says nothing to the request that was sent: a 304 to a request without
   /// conditions, a 204, a part of the resource that nobody asked for.
   public static func unexpectedSuccess(_ response: HTTPResponse) -> HTTPStatusError {
-    let place = HTTPURL.abbreviating(response.finalURL)
+    let place = response.shownURL.short
     let phrase = phrase(response.status).map { " \($0)" } ?? ""
     let why =
       response.isNotModified

@@ -5,7 +5,7 @@ public struct HTTPURL: Sendable, Hashable {
   /// The URL.
   ///
   /// Blanks and characters outside ASCII are percent-encoded; all else is as written.
-  public let text: String
+  let text: String
   /// Scheme, host and port.
   public let origin: HTTPOrigin
 
@@ -24,7 +24,7 @@ public struct HTTPURL: Sendable, Hashable {
   }
 
   private init(parsing text: String, relativeTo base: HTTPURL?) throws(HTTPError) {
-    let shown = Self.abbreviating(text)
+    let shown = RawURL(text).printable.short
     let curl = try CurlLibrary.functions().pointee
     guard let handle = curl.curl_url() else {
       throw HTTPError(.transport, "no memory to read the URL \(shown)")
@@ -36,7 +36,11 @@ public struct HTTPURL: Sendable, Hashable {
     }
     let flags = UInt32(CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE)
     if let base, curl.curl_url_set(handle, CURLUPART_URL, base.text, flags) != CURLUE_OK {
-      throw HTTPError(.invalidURL, "not a URL: \(Self.abbreviating(base.text))")
+      throw HTTPError(.invalidURL, "not a URL: \(base.printable.short)")
+    }
+    // libcurl takes `http:/host`, which other readers of the URL take for a path.
+    guard base != nil || Self.hasAuthority(text) else {
+      throw HTTPError(.invalidURL, "not a URL: \(shown)", hint: "write https://host/path")
     }
     let status = curl.curl_url_set(handle, CURLUPART_URL, text, flags)
     guard status == CURLUE_OK else {
@@ -69,6 +73,21 @@ public struct HTTPURL: Sendable, Hashable {
     origin = HTTPOrigin(scheme: scheme, host: host, port: port)
   }
 
+  /// The URL with its secrets, for the places that send or store it.
+  public var raw: RawURL { RawURL(text) }
+
+  /// The URL without its secrets.
+  public var printable: PrintableURL { raw.printable }
+
+  /// True unless an `http` URL has no host right after `://`.
+  private static func hasAuthority(_ text: String) -> Bool {
+    guard let colon = text.firstIndex(of: ":"),
+      ["http", "https"].contains(text[..<colon].lowercased())
+    else { return true }
+    let rest = text[text.index(after: colon)...]
+    return rest.hasPrefix("//") && !rest.hasPrefix("///")
+  }
+
   private static func part(
     _ part: CURLUPart, of handle: OpaquePointer, _ curl: ccurl_functions, flags: UInt32 = 0
   ) -> String? {
@@ -89,4 +108,12 @@ public struct HTTPURL: Sendable, Hashable {
     return HTTPError(
       .invalidURL, "not a URL: \(shown) (\(reason.lowercased()))", hint: hint)
   }
+}
+
+extension HTTPURL: CustomStringConvertible, CustomReflectable {
+  /// The URL without its secrets.
+  public var description: String { printable.description }
+
+  /// A mirror without children, so that `dump` shows nothing more.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

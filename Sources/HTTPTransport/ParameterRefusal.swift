@@ -16,3 +16,13 @@ public struct ParameterRefusal: Sendable, Hashable {
     self.message = message
   }
 }
+
+extension ParameterRefusal {
+  /// The refusal with the secrets that `redactor` knows hidden in all its texts.
+  func hiding(_ redactor: SecretRedactor) -> ParameterRefusal {
+    guard !redactor.isEmpty else { return self }
+    return ParameterRefusal(
+      name: name.map(redactor.redacted), values: values.map(redactor.redacted),
+      message: message.map(redactor.redacted))
+  }
+}

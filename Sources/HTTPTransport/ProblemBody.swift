@@ -19,29 +19,37 @@ struct ProblemBody {
   private var titles: [String] = []
 
   /// Reads `body`, or nil where it is not JSON or not such an object.
-  init?(_ body: [UInt8]) {
+  ///
+  /// - Parameter redactor: Hides the secrets of the request in the texts.
+  init?(_ body: [UInt8], hiding redactor: SecretRedactor) {
     // Most error pages are HTML. They are shown by their first bytes instead.
     guard body.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{"),
       let content = try? JSONDecoder().decode(Content.self, from: Data(body))
     else { return nil }
-    title = content.title
-    detail = content.detail
-    type = content.type
-    reason = content.reason
-    if let error = content.error { messages.append(error) }
+    title = content.title.map(redactor.redacted)
+    detail = content.detail.map(redactor.redacted)
+    type = content.type.map(redactor.redacted)
+    reason = content.reason.map(redactor.redacted)
+    if let error = content.error { messages.append(redactor.redacted(error)) }
     for entry in content.errors {
-      if let message = entry.message ?? entry.detail { messages.append(message) }
+      if let message = entry.message ?? entry.detail { messages.append(redactor.redacted(message)) }
       if apiCode == nil { apiCode = entry.code }
-      if let title = entry.title { titles.append(title) }
-      if let reason = entry.reason { titles.append(reason) }
-      for name in entry.parameters where !parameters.contains(name) { parameters.append(name) }
-      refusals += entry.refusals
+      if let title = entry.title { titles.append(redactor.redacted(title)) }
+      if let reason = entry.reason { titles.append(redactor.redacted(reason)) }
+      for name in entry.parameters.prefix(Self.shownParameters).map(redactor.redacted)
+      where !parameters.contains(name) && parameters.count < Self.shownParameters {
+        parameters.append(ByteExcerpt.shortened(name))
+      }
+      refusals += entry.refusals.map { $0.hiding(redactor) }
     }
     if refusals.isEmpty, let detail {
       refusals = [ParameterRefusal(name: nil, values: [], message: detail)]
     }
     if summary == nil, refusals.isEmpty { return nil }
   }
+
+  /// The most names of refused parameters that are kept.
+  private static let shownParameters = 10
 
   /// The allowance that is used up, as opposed to the limit of a time window; nil if it is none.
   var usedUp: Allowance? {

@@ -6,6 +6,8 @@ struct RedirectPolicy {
   let hasSecrets: Bool
   /// How many redirects are followed.
   let maximum: Int
+  /// Hides the secrets of the request in addresses that the server chose.
+  let redactor: SecretRedactor
 
   /// Whether the next request may carry the secrets.
   ///
@@ -14,10 +16,11 @@ struct RedirectPolicy {
   private(set) var sendsSecrets = true
   private var visited: [HTTPURL] = []
 
-  init(first: HTTPURL, hasSecrets: Bool, maximum: Int) {
+  init(first: HTTPURL, hasSecrets: Bool, maximum: Int, hiding redactor: SecretRedactor) {
     firstOrigin = first.origin
     self.hasSecrets = hasSecrets
     self.maximum = maximum
+    self.redactor = redactor
   }
 
   /// How many redirects were followed.
@@ -27,17 +30,18 @@ struct RedirectPolicy {
   ///
   /// - Throws: `HTTPError` with `tooManyRedirects` or `redirectRefused`.
   mutating func follow(_ location: String, from current: HTTPURL) throws(HTTPError) -> HTTPURL {
-    let place = HTTPURL.abbreviating(current.text)
+    let place = shown(current.raw)
     let target: HTTPURL
     do {
       target = try current.resolving(location)
     } catch {
       throw HTTPError(
         .redirectRefused,
-        "\(place) redirects to \(HTTPURL.abbreviating(location)), which cannot be followed",
-        hint: "only http and https addresses without user names are followed", cause: error)
+        "\(place) redirects to \(shown(RawURL(location))), which cannot be followed",
+        hint: "only http and https addresses without user names are followed",
+        cause: redactor.isContained(in: Array(location.utf8)) ? nil : error)
     }
-    let shownTarget = HTTPURL.abbreviating(target.text)
+    let shownTarget = shown(target.raw)
     if visited.contains(target) || target == current {
       throw HTTPError(.tooManyRedirects, "\(place) redirects in a circle, to \(shownTarget)")
     }
@@ -55,4 +59,6 @@ struct RedirectPolicy {
     if target.origin != firstOrigin { sendsSecrets = false }
     return target
   }
+
+  private func shown(_ url: RawURL) -> String { PrintableURL(url, hiding: redactor).short }
 }

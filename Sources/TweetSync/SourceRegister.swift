@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPTransport
 import ObjectGraph
 import Predicates
 import SQLiteStore
@@ -119,7 +120,7 @@ public struct SourceRegister: Sendable {
 
   static func unknown(_ name: String) -> ImportError {
     ImportError(
-      .unknownSource, "there is no source '\(name)'",
+      .unknownSource, "there is no source '\(URLRedaction.redactedMessage(name))'",
       hint: "'tweetstore sources' lists their names")
   }
 
@@ -138,15 +139,18 @@ public struct SourceRegister: Sendable {
 
   static func state(of source: Source) -> SourceState {
     var state = SourceState(
-      name: source.name, location: source.address ?? source.location ?? "",
+      name: source.name, location: RawURL(source.address ?? source.location ?? ""),
       kind: SourceState.Kind(rawValue: source.kind ?? ""))
+    let url = RequestURL(state.location)
+    state.secretParameters = Set(url.hiddenNames)
+    state.keepsSecrets = state.kind != .file && url.hidingSecrets() != url
     state.newestIdentifier = source.newestIdentifier
     state.newestSeen = source.newestSeen
     state.entityTag = source.entityTag
     state.lastModified = source.lastModified
     state.lastRun = source.lastRun
     var damaged: [String] = []
-    if state.location.isEmpty { damaged.append("location") }
+    if state.location.exposedText.isEmpty { damaged.append("location") }
     state.checkpoint = decoded(source.checkpoint, "checkpoint", &damaged)
     state.gaps = decoded(source.gaps, "gaps", &damaged) ?? []
     state.options = decoded(source.options, "options", &damaged) ?? SourceState.Options()

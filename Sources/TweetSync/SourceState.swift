@@ -1,5 +1,5 @@
 public import FoundationEssentials
-import HTTPTransport
+public import HTTPTransport
 import ObjectGraph
 import Predicates
 
@@ -25,8 +25,9 @@ public struct SourceState: Sendable, Hashable {
   public var name: String
   /// The URL as the user gave it, or a path.
   ///
-  /// It may hold a secret, such as a key in its query: show ``shownLocation``.
-  public var location: String
+  /// It may contain a secret, such as a key in its query: show ``shownLocation``. The store has a mark in
+  /// its place.
+  public var location: RawURL
   /// What it is.
   public var kind: Kind
   /// The newest tweet up to which everything was fetched.
@@ -45,6 +46,10 @@ public struct SourceState: Sendable, Hashable {
   public var lastModified: String?
   /// When it was last fetched to the end.
   public var lastRun: Date?
+  /// Parameters of ``location`` whose values are secrets although their names don't say so.
+  var secretParameters: Set<String> = []
+  /// True if an earlier version stored the secrets of ``location``, so that refreshes go on with them.
+  var keepsSecrets = false
   /// What imports from it leave out, and whether they may use a token.
   public var options = Options()
   /// What can't be read of it; nil if all is sound.
@@ -68,7 +73,7 @@ public struct SourceState: Sendable, Hashable {
   }
 
   /// A source that hasn't been fetched yet.
-  public init(name: String, location: String, kind: Kind) {
+  public init(name: String, location: RawURL, kind: Kind) {
     self.name = name
     self.location = location
     self.kind = kind
@@ -76,11 +81,27 @@ public struct SourceState: Sendable, Hashable {
 
   /// The location without secrets, as it may be shown.
   public var shownLocation: String {
-    kind == .file ? location : HTTPURL.redacting(location)
+    kind == .file
+      ? location.exposedText : RawURL(stored(location.exposedText)).printable.description
   }
 
-  /// The location where it must not be shown, for a column of its own.
-  private var secretLocation: String? { shownLocation == location ? nil : location }
+  /// The location to fetch from, if it isn't the one that is shown.
+  private var storedAddress: String? {
+    let address = kind == .file ? location.exposedText : stored(location.exposedText)
+    return shownLocation == address ? nil : address
+  }
+
+  /// `url` as the store has it: with marks in place of secrets.
+  private func stored(_ url: String) -> String {
+    keepsSecrets ? url : RequestURL(url).hidingSecrets(secretParameters).text
+  }
+
+  /// The checkpoint as the store has it.
+  private var storedCheckpoint: PageWalk.Checkpoint? {
+    guard var checkpoint else { return nil }
+    checkpoint.url = stored(checkpoint.url)
+    return checkpoint
+  }
 
   /// A request that makes sure that the source has a row, and changes none.
   func presence() throws -> BatchInsertRequest {
@@ -88,7 +109,7 @@ public struct SourceState: Sendable, Hashable {
       entityName: "Source", properties: ["name", "location", "address", "kind", "options"],
       conflictPolicy: .keepStored)
     request.append([
-      .string(name), .string(shownLocation), .init(secretLocation), .string(kind.rawValue),
+      .string(name), .string(shownLocation), .init(storedAddress), .string(kind.rawValue),
       kind == .file ? .null : .init(try Self.json(options)),
     ])
     return request
@@ -105,9 +126,9 @@ public struct SourceState: Sendable, Hashable {
         "lastModified", "lastRun", "options",
       ], conflictPolicy: .overwrite)
     request.append([
-      .string(name), .string(shownLocation), .init(secretLocation), .string(kind.rawValue),
+      .string(name), .string(shownLocation), .init(storedAddress), .string(kind.rawValue),
       .init(newestIdentifier), .init(newestSeen),
-      .init(try checkpoint.map { try Self.json($0) }),
+      .init(try storedCheckpoint.map { try Self.json($0) }),
       .init(gaps.isEmpty ? nil : try Self.json(gaps)), .init(entityTag), .init(lastModified),
       .init(lastRun), .init(try Self.json(options)),
     ])
@@ -119,4 +140,12 @@ public struct SourceState: Sendable, Hashable {
     encoder.outputFormatting = .sortedKeys
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
+}
+
+extension SourceState: CustomStringConvertible, CustomReflectable {
+  /// The name, the kind and the location without secrets.
+  public var description: String { "\(name) (\(kind.rawValue) \(shownLocation))" }
+
+  /// A mirror without children, so that `dump` shows nothing more.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

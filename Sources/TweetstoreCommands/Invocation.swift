@@ -1,4 +1,5 @@
 import CommandLineKit
+import HTTPTransport
 import ObjectGraph
 import SQLiteStore
 import TweetSync
@@ -23,6 +24,12 @@ struct Invocation: Sendable {
     messages = StandardError(
       program: table.program, verbosity: verbosity,
       terminal: Terminal(.error, color: color, environment: environment))
+    hide(SecretRedactor(environment["TWEETSTORE_BEARER_TOKEN"].map { [Secret($0)] } ?? []))
+  }
+
+  /// Hides secrets in all messages from now on: those that `redactor` knows, and those of URLs.
+  func hide(_ redactor: SecretRedactor) {
+    messages.setFilter { URLRedaction.redactedMessage(redactor.redacted($0)) }
   }
 
   /// Whether the user lets the program show how far it is.

@@ -1,4 +1,5 @@
 public import CommandLineKit
+import HTTPTransport
 import SQLiteStore
 
 /// The command-line program: takes words, runs a command, and gives an exit code.
@@ -40,6 +41,7 @@ public struct Program {
     } catch {
       let messages = StandardError(
         program: table.program, terminal: Terminal(.error, environment: environment))
+      messages.setFilter(URLRedaction.redactedMessage)
       return messages.conclude(error).rawValue
     }
   }

@@ -25,7 +25,7 @@ struct HTTPClientBodyTests {
     #expect(response.status == 200)
     #expect(response.isSuccess)
     #expect(response.headers["x-thing"] == "a b")
-    #expect(response.finalURL == url)
+    #expect(response.finalURL.exposedText == url)
     #expect(response.bodyByteCount == 5)
     #expect(response.receivedByteCount == 5)
     #expect(response.validators == HTTPValidators(entityTag: "\"1\""))

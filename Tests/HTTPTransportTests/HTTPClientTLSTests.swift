@@ -56,7 +56,7 @@ struct HTTPClientTLSTests {
     let request = HTTPRequest(url: plain.origin, token: Secret(token))
     let (body, response) = try client.data(for: request)
     #expect(String(decoding: body, as: UTF8.self) == "encrypted")
-    #expect(response.finalURL == target)
+    #expect(response.finalURL.exposedText == target)
   }
 
   @Test("a plain server on an https address is an error of the encryption")

@@ -10,7 +10,7 @@ struct HTTPStatusErrorTests {
     _ status: Int, _ body: String = "", headers: HTTPHeaders = [:]
   ) -> HTTPStatusError? {
     HTTPStatusError(
-      status: status, headers: headers, body: Array(body.utf8), url: url, now: now)
+      status: status, headers: headers, body: Array(body.utf8), url: RawURL(url), now: now)
   }
 
   @Test("a success and a 304 are no errors", arguments: [200, 204, 206, 304])
@@ -149,7 +149,7 @@ struct HTTPStatusErrorTests {
     #expect(long.message.count < 400)
     let binary = try #require(
       HTTPStatusError(
-        status: 500, headers: [:], body: [0xff, 0xfe, 0x00, 0x07], url: Self.url, now: 0))
+        status: 500, headers: [:], body: [0xff, 0xfe, 0x00, 0x07], url: RawURL(Self.url), now: 0))
     #expect(binary.message.contains("\u{fffd}\u{fffd}\\u{0}\\u{7}"))
   }
 
@@ -168,7 +168,7 @@ struct HTTPStatusErrorTests {
   @Test("an HTML page in place of JSON is an error although the status is 200")
   func unexpectedBody() {
     let response = HTTPResponse(
-      status: 200, headers: ["Content-Type": "text/html"], finalURL: Self.url)
+      status: 200, headers: ["Content-Type": "text/html"], finalURL: RawURL(Self.url))
     let error = HTTPStatusError.unexpectedBody(
       response, body: Array("<!DOCTYPE html>\n".utf8), expected: "JSON")
     #expect(error.code == .unexpectedBody)
@@ -251,7 +251,7 @@ struct HTTPStatusErrorTests {
       ["Date": date, "Retry-After": "Tue, 14 Nov 2023 22:28:20 GMT"],
     ] as [HTTPHeaders] {
       let error = HTTPStatusError(
-        status: 429, headers: headers, body: [], url: Self.url, now: Self.now + offset)
+        status: 429, headers: headers, body: [], url: RawURL(Self.url), now: Self.now + offset)
       #expect(error?.retryAt == Self.now + offset + 900)
     }
   }

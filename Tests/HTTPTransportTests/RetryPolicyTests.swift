@@ -6,7 +6,8 @@ struct RetryPolicyTests {
   static func problem(_ status: Int, retryAt: Int64? = nil) -> HTTPStatusError {
     let headers: HTTPHeaders =
       retryAt.map { ["x-rate-limit-reset": "\($0)", "x-rate-limit-remaining": "0"] } ?? [:]
-    return HTTPStatusError(status: status, headers: headers, body: [], url: "https://h/", now: 0)
+    return HTTPStatusError(
+      status: status, headers: headers, body: [], url: RawURL("https://h/"), now: 0)
       ?? HTTPStatusError(code: .unexpectedStatus, status: status, message: "")
   }
 

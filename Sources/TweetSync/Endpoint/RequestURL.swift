@@ -1,3 +1,5 @@
+public import HTTPTransport
+
 /// A URL taken apart just far enough to read and add query parameters.
 ///
 /// What is not changed stays byte for byte as it was given: order, empty items, the way in which
@@ -26,6 +28,11 @@ public struct RequestURL: Sendable, Hashable {
       self.name = name
       text = "\(RequestURL.encoded(name))=\(RequestURL.encoded(value))"
     }
+  }
+
+  /// Takes a URL apart.
+  public init(_ url: RawURL) {
+    self.init(url.exposedText)
   }
 
   /// Takes `text` apart.
@@ -90,6 +97,55 @@ public struct RequestURL: Sendable, Hashable {
     zip(items, other.items).filter { $0.text != $1.text }.map { $0.0.name }
   }
 
+  /// The URL with the value of each secret parameter replaced by a mark, as it is stored.
+  ///
+  /// - Parameter names: Further parameters whose values are secrets.
+  func hidingSecrets(_ names: Set<String> = []) -> RequestURL {
+    var url = self
+    for index in url.items.indices {
+      let item = url.items[index]
+      guard names.contains(item.name) || URLRedaction.isSecret(item: item.text) else { continue }
+      url.items[index].text = "\(item.text.prefix { $0 != "=" })=\(URLRedaction.mark)"
+    }
+    return url
+  }
+
+  /// The names of the parameters whose values are not known, since secrets aren't stored.
+  var hiddenNames: [String] {
+    items.filter { $0.text.hasSuffix("=\(URLRedaction.mark)") }.map(\.name)
+  }
+
+  /// The URL with hidden values filled in, as far as `secrets` has them.
+  func filling(_ secrets: [String: Secret]) -> RequestURL {
+    var url = self
+    for index in url.items.indices {
+      let item = url.items[index]
+      guard item.text.hasSuffix("=\(URLRedaction.mark)"), let secret = secrets[item.name] else {
+        continue
+      }
+      url.items[index].text = "\(item.text.prefix { $0 != "=" })=\(secret.exposedContent)"
+    }
+    return url
+  }
+
+  /// The values of the parameters that are hidden in `stored`, as they are written here.
+  func secrets(hiddenIn stored: RequestURL) -> [String: Secret] {
+    let names = Set(stored.hiddenNames)
+    return items.reduce(into: [:]) { result, item in
+      guard names.contains(item.name), let equals = item.text.firstIndex(of: "=") else { return }
+      result[item.name] = Secret(String(item.text[item.text.index(after: equals)...]))
+    }
+  }
+
+  /// The names of the parameters whose values contain a secret that `redactor` knows.
+  func names(containing redactor: SecretRedactor) -> Set<String> {
+    Set(
+      items.filter { item in
+        let value = item.text.drop { $0 != "=" }
+        return redactor.isContained(in: Array(value.utf8))
+      }.map(\.name))
+  }
+
   /// Adds a parameter at the end.
   public mutating func append(_ name: String, _ value: String) {
     items.append(Item(name: name, value: value))
@@ -118,7 +174,10 @@ public struct RequestURL: Sendable, Hashable {
   }
 }
 
-extension RequestURL: CustomStringConvertible {
-  /// The whole URL.
-  public var description: String { text }
+extension RequestURL: CustomStringConvertible, CustomReflectable {
+  /// The URL without its secrets; ``text`` is the whole one.
+  public var description: String { RawURL(text).printable.description }
+
+  /// A mirror without children, so that `dump` shows nothing more.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,4 +1,5 @@
 import Containers
+import HTTPTransport
 import Glibc
 import ObjectGraph
 
@@ -78,8 +79,9 @@ public struct FileImporter {
   /// A session for an input, which is the source `name`.
   func session(of input: String, named name: String) -> ImportSession {
     ImportSession(
-      archive: archive, source: SourceState(name: name, location: name, kind: .file), input: input,
-      options: options, names: names, originals: originals, fetched: nil, monitor: monitor)
+      archive: archive, source: SourceState(name: name, location: RawURL(name), kind: .file),
+      input: input, options: options, names: names, originals: originals, fetched: nil,
+      monitor: monitor)
   }
 
   private static func open(_ path: String) throws -> FileSource {

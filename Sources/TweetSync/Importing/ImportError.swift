@@ -24,6 +24,10 @@ public struct ImportError: Error, Sendable, CustomStringConvertible {
     public static let busy = Code(rawValue: "busy")
     /// The service answered with an error of its own.
     public static let serviceProblem = Code(rawValue: "serviceProblem")
+    /// A secret parameter of the source's URL isn't stored and wasn't given.
+    public static let missingSecret = Code(rawValue: "missingSecret")
+    /// A response contains a token of the run, and so isn't stored.
+    public static let repeatedSecret = Code(rawValue: "repeatedSecret")
     /// What is stored about a source can't be understood.
     public static let damagedSource = Code(rawValue: "damagedSource")
   }

@@ -1,5 +1,6 @@
 import Containers
 import FoundationEssentials
+import HTTPTransport
 import ObjectGraph
 import Predicates
 import TweetFormats
@@ -19,6 +20,8 @@ final class ImportSession {
   private let notes: NoteJoiner
   private let originals: OriginalKeeper?
   private var fetched: Date?
+  private let redactor: SecretRedactor
+  private let recordRedactor: SecretRedactor
   private let writesWhenFull: Bool
   private let monitor: ImportMonitor
   private var batch = ImportBatch()
@@ -58,12 +61,15 @@ final class ImportSession {
   ///   - names: The names of the archive's sources.
   ///   - originals: What packs the records, where they are kept.
   ///   - fetched: When the input is fetched, if it comes over the network.
+  ///   - redactor: Hides the secrets of the run in texts of the report.
+  ///   - recordRedactor: Finds those that no record may contain.
   ///   - writesWhenFull: Whether a full batch is written at once. False where pages must be written
   ///     whole.
   init(
     archive: TweetArchive, source: SourceState, input: String, options: ImportOptions,
-    names: SourceNames, originals: OriginalKeeper, fetched: Date?, writesWhenFull: Bool = true,
-    monitor: ImportMonitor = ImportMonitor()
+    names: SourceNames, originals: OriginalKeeper, fetched: Date?,
+    redactor: SecretRedactor = SecretRedactor(), recordRedactor: SecretRedactor = SecretRedactor(),
+    writesWhenFull: Bool = true, monitor: ImportMonitor = ImportMonitor()
   ) {
     self.monitor = monitor
     self.options = options
@@ -72,6 +78,8 @@ final class ImportSession {
     payloads = StoredPayloads(archive: archive)
     self.originals = options.keepsOriginals ? originals : nil
     self.fetched = fetched
+    self.redactor = redactor
+    self.recordRedactor = recordRedactor
     self.writesWhenFull = writesWhenFull
     sourceName = .string(source.name)
     originals.beginInput()
@@ -89,6 +97,10 @@ final class ImportSession {
     let rejections = reader.takeRejections()
     let end = options.isStrict ? rejections.first?.place.index ?? Int.max : Int.max
     for record in reader.takeRecords() where record.place.index < end {
+      if recordRedactor.isContained(in: record.original) {
+        try refuse(record)
+        continue
+      }
       try add(record)
       if writesWhenFull, isFull { try flush(source: try source.presence()) }
     }
@@ -96,12 +108,30 @@ final class ImportSession {
     for rejection in rejections {
       let rejected = InputReport.RejectedRecord(
         place: "\(place):\(rejection.place.line)", line: rejection.place.line,
-        byteOffset: rejection.place.byteOffset, message: rejection.message, hint: rejection.hint)
+        byteOffset: rejection.place.byteOffset, message: redactor.redacted(rejection.message),
+        hint: rejection.hint)
       report.reject(rejected)
       monitor.onRejection(rejected)
       if options.isStrict { throw ImportError.strict(rejected) }
     }
   }
+
+  /// Rejects a record that repeats a token of the run: its bytes would be stored as they are.
+  private func refuse(_ record: ReadRecord) throws {
+    recordCount += 1
+    let rejected = InputReport.RejectedRecord(
+      place: "\(place):\(record.place.line)", line: record.place.line,
+      byteOffset: record.place.byteOffset,
+      message: "the record contains a token of this run, so it is not stored",
+      hint: Self.hintAboutSecrets)
+    report.reject(rejected)
+    monitor.onRejection(rejected)
+    if options.isStrict { throw ImportError.strict(rejected) }
+  }
+
+  /// What to do about a server that repeats the token that it was sent.
+  static let hintAboutSecrets =
+    "the server repeats what it was sent; tell its operator, and use another token from now on"
 
   /// Takes the records that come as those of a file, of which nobody knows when it was fetched.
   func forgetFetching() {
@@ -319,7 +349,7 @@ final class ImportSession {
       if record.notice == .directMessage { return }
     }
     report.deletions += record.deletions.count
-    for problem in record.problems { report.note(problem: problem.description) }
+    for problem in record.problems { report.note(problem: redactor.redacted(problem.description)) }
     var sightings: [ImportBatch.Sighting] = []
     sightings.reserveCapacity(record.tweets.count + record.embeddedTweets.count)
     for (index, tweet) in record.tweets.enumerated() {

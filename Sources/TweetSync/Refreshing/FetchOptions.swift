@@ -17,11 +17,34 @@ public struct FetchOptions: Sendable {
   ///
   /// A refresh sends them to addresses that the user gave headers of these names for before.
   public var headers: [HTTPRequest.Header] = []
+  /// Values of secret parameters of URLs, by the name of the parameter.
+  ///
+  /// The store doesn't have them, so a refresh fills them in where a URL has a mark in their place.
+  public var urlSecrets: [String: Secret] = [:]
   /// The largest number of pages of one walk, or nil.
   public var pageLimit: Int?
 
   /// Options with the transport's usual limits.
   public init(http: HTTPConfiguration) {
     self.http = http
+  }
+
+  /// Hides every secret of the run in texts from outside.
+  public var redactor: SecretRedactor {
+    SecretRedactor(
+      tokens + headers.flatMap { SecretRedactor.secrets(inHeader: $0.name, value: $0.value) })
+  }
+
+  /// Finds the secrets that no stored record may contain.
+  ///
+  /// Values of headers such as `Accept-Language` aren't among them: they occur in tweets.
+  var recordRedactor: SecretRedactor {
+    let secret = headers.filter { SecretRedactor.isSecretHeader($0.name) }
+    return SecretRedactor(
+      tokens + secret.flatMap { SecretRedactor.secrets(inHeader: $0.name, value: $0.value) })
+  }
+
+  private var tokens: [Secret] {
+    [ambientToken, givenToken].compactMap { $0 } + urlSecrets.values
   }
 }

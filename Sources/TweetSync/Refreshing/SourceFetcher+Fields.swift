@@ -41,13 +41,13 @@ extension SourceFetcher {
     ofEndpointOf source: SourceState, among sources: [SourceState]
   ) -> RefusedFields? {
     guard let endpoint = APIEndpoint(RequestURL(source.location)),
-      let origin = try? HTTPURL(source.location).origin
+      let origin = try? HTTPURL(source.location.exposedText).origin
     else { return source.options.refusedFields }
     var result = source.options.refusedFields ?? RefusedFields()
     for other in sources {
       guard let refused = other.options.refusedFields,
         APIEndpoint(RequestURL(other.location)) == endpoint,
-        (try? HTTPURL(other.location).origin) == origin
+        (try? HTTPURL(other.location.exposedText).origin) == origin
       else { continue }
       result.formUnion(refused)
     }

@@ -28,13 +28,14 @@ extension SourceFetcher {
     if reading.facts.count == 0, let defect = reading.facts.defect {
       throw unusable(reader, response, body, defect, source)
     }
+    try refuseSecrets(in: body, of: response)
     let facts = try complete(reading, reader, response, source, session)
     try session.take(from: reader)
     if let defect = facts.defect {
       try session.fail(
         .init(
-          place: HTTPURL.abbreviating(response.finalURL),
-          message: "the page isn't whole: \(defect)",
+          place: response.shownURL.short,
+          message: "the page isn't whole: \(redactor.redacted(defect))",
           // A strict import ends here and keeps nothing of the page.
           hint: source.options.imports.isStrict
             ? nil : "its tweets are kept, and the next refresh asks for the rest"))
@@ -44,6 +45,15 @@ extension SourceFetcher {
         input: session.report.input, byteCount: session.report.byteCount, totalByteCount: nil,
         tweetCount: session.report.seen))
     return facts
+  }
+
+  /// Throws if a page repeats a token of the run: its bytes would be stored as they are.
+  private func refuseSecrets(in body: [UInt8], of response: HTTPResponse) throws {
+    guard recordRedactor.isContained(in: body) else { return }
+    throw ImportError(
+      .repeatedSecret,
+      "the response of \(response.shownURL.short) contains a token of this run, so it was not stored",
+      hint: ImportSession.hintAboutSecrets)
   }
 
   /// Adds what the page's identifiers say.
@@ -83,7 +93,8 @@ extension SourceFetcher {
     if let problem = records.lazy.flatMap(\.problems).first {
       return ImportError(
         .serviceProblem,
-        "\(HTTPURL.abbreviating(response.finalURL)) answered with an error: \(problem)",
+        "\(response.shownURL.short) answered with an error: "
+          + redactor.redacted(problem.description),
         hint: hintAboutRetry(source))
     }
     let isPage = records.contains { $0.page != nil || $0.notice == .empty }
@@ -92,7 +103,8 @@ extension SourceFetcher {
     }
     return ImportError(
       .serviceProblem,
-      "\(HTTPURL.abbreviating(response.finalURL)) answered with a page that isn't whole: \(defect)",
+      "\(response.shownURL.short) answered with a page that isn't whole: "
+        + redactor.redacted(defect),
       hint: hintAboutRetry(source))
   }
 

@@ -9,15 +9,16 @@ extension SourceFetcher {
   func fetchResource(_ source: SourceState) throws -> FetchReport {
     var source = source
     let url = RequestURL(source.location)
-    let address = APIEndpoint(url)?.addingDefaults(to: url).text ?? source.location
+    let address = APIEndpoint(url)?.addingDefaults(to: url).text ?? source.location.exposedText
     let refusedBefore = source.options.refusedFields
     let validators = HTTPValidators(
       entityTag: source.entityTag, lastModified: source.lastModified)
-    let name = HTTPURL.redacting(address)
+    let name = PrintableURL(RawURL(address), hiding: redactor).description
     var report = FetchReport(source: source.name, input: name)
     let session = ImportSession(
       archive: archive, source: source, input: name, options: source.options.imports,
-      names: names, originals: originals, fetched: now(), monitor: monitor)
+      names: names, originals: originals, fetched: now(), redactor: redactor,
+      recordRedactor: recordRedactor, monitor: monitor)
     let response: HTTPResponse
     do {
       let named = source

@@ -7,12 +7,12 @@ extension SourceFetcher {
     var source = source
     let refusedBefore = source.options.refusedFields
     let isFirst = source.lastRun == nil
-    let name = HTTPURL.redacting(source.location)
+    let name = PrintableURL(source.location, hiding: redactor).description
     var report = FetchReport(source: source.name, input: name)
     let session = ImportSession(
       archive: archive, source: source, input: name, options: source.options.imports,
-      names: names, originals: originals, fetched: now(), writesWhenFull: false,
-      monitor: monitor)
+      names: names, originals: originals, fetched: now(), redactor: redactor,
+      recordRedactor: recordRedactor, writesWhenFull: false, monitor: monitor)
     if let checkpoint = source.checkpoint {
       // What an earlier run began is finished first; what is newer comes after.
       try resume(checkpoint, endpoint, &source, session, &report)
@@ -170,7 +170,8 @@ extension SourceFetcher {
       isStored = true
       if monitor.isCancelled(), case .fetch = walk.next {
         throw ImportError(
-          .interrupted, "stopped while fetching \(HTTPURL.abbreviating(address))",
+          .interrupted,
+          "stopped while fetching \(PrintableURL(RawURL(address), hiding: redactor).short)",
           hint: "'tweetstore refresh \(source.name)' goes on from there")
       }
     }

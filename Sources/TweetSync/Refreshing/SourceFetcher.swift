@@ -17,6 +17,10 @@ public final class SourceFetcher {
   let client: HTTPClient
   let originals: OriginalKeeper
   let names: SourceNames
+  /// Hides the secrets of the run and of the source at hand in texts from outside.
+  var redactor: SecretRedactor
+  /// Finds those that no record may contain.
+  var recordRedactor: SecretRedactor
   /// Where the present comes from.
   let now: () -> Date
   /// The source that nobody else fetches while this fetcher is there.
@@ -40,6 +44,9 @@ public final class SourceFetcher {
     self.monitor = monitor
     self.now = now
     client = try HTTPClient(configuration: options.http, clock: clock, cancellation: cancellation)
+    redactor = options.redactor
+    recordRedactor = options.recordRedactor
+    client.redactor = redactor
     originals = OriginalKeeper(archive: archive)
     names = try SourceNames(archive: archive)
   }
@@ -60,18 +67,31 @@ public final class SourceFetcher {
     -> SourceState
   {
     // A fragment is no part of what is fetched.
-    let address = RequestURL(url).text
-    let name = name ?? HTTPURL.redacting(address)
+    let address = RequestURL(RequestURL(url).text).filling(options.urlSecrets)
+    guard !URLRedaction.hasSecretInPath(address.text) else {
+      throw HTTPError(
+        .credentialsInURL,
+        "will not use the secret in the path of \(RawURL(address.text).printable.short)",
+        hint: "the path of a URL is stored and shown; give the secret as a parameter or a header")
+    }
+    let secretNames = address.names(containing: redactor)
+    let stored = address.hidingSecrets(secretNames)
+    let name = name ?? PrintableURL(RawURL(stored.text), hiding: redactor).description
     var source =
       try find(name)
       ?? SourceState(
-        name: name, location: address,
-        kind: APIEndpoint(RequestURL(address)) == nil
-          ? SourceState.Kind.url : .endpoint)
-    guard RequestURL(source.location).text == address else {
-      throw Self.nameTaken(name, by: source.location, insteadOf: address)
+        name: name, location: RawURL(address.text),
+        kind: APIEndpoint(address) == nil ? SourceState.Kind.url : .endpoint)
+    let known = RequestURL(source.location)
+    guard known.hidingSecrets(secretNames.union(source.secretParameters)) == stored else {
+      throw ImportError(
+        .nameTaken, "the source '\(name)' stands for another address, \(source.shownLocation)",
+        hint: "choose another --name, or remove it: tweetstore sources remove '\(name)'")
     }
-    source.location = address
+    source.location = RawURL(address.text)
+    source.secretParameters = secretNames
+    source.keepsSecrets = false
+    try fill(&source, from: address.secrets(hiddenIn: stored))
     source.options.refusedFields = Self.refusedFields(
       ofEndpointOf: source, among: try sources())
     source.options.imports = imports
@@ -87,8 +107,25 @@ public final class SourceFetcher {
   /// - Throws: ``ImportError``: `unknownSource`; `busy` while another fetcher, of this process or another
   ///   one, has the source; and as ``SourceRegister/source(named:)``.
   public func source(named name: String) throws -> SourceState {
-    guard let source = try find(name) else { throw SourceRegister.unknown(name) }
+    guard var source = try find(name) else { throw SourceRegister.unknown(name) }
+    try fill(&source, from: options.urlSecrets)
     return source
+  }
+
+  /// Puts the values of secret parameters into the URLs of a source, which the store has without them.
+  private func fill(_ source: inout SourceState, from secrets: [String: Secret]) throws {
+    let url = RequestURL(source.location).filling(secrets)
+    if let name = url.hiddenNames.first {
+      throw ImportError(
+        .missingSecret,
+        "the URL of the source '\(source.name)' needs a value for '\(name)', which is a secret and so is "
+          + "not stored",
+        hint: "give it with --url-secret '\(name)=VALUE', or import the whole URL again")
+    }
+    source.location = RawURL(url.text)
+    if let checkpoint = source.checkpoint {
+      source.checkpoint?.url = RequestURL(checkpoint.url).filling(secrets).text
+    }
   }
 
   private func find(_ name: String) throws -> SourceState? {
@@ -113,25 +150,6 @@ public final class SourceFetcher {
     held = (name, try RefreshLock(storePath: archive.store.path, source: name))
   }
 
-  private static func nameTaken(
-    _ name: String, by location: String, insteadOf address: String
-  ) -> ImportError {
-    let shown = HTTPURL.redacting(location)
-    let message: String
-    if shown == HTTPURL.redacting(address) {
-      let names = RequestURL(address).namesOfDifferences(from: RequestURL(location))
-      let parts = names.isEmpty ? "its user name or password" : names.joined(separator: ", ")
-      message =
-        "the source '\(name)' stands for the same address with another secret, which is hidden here: "
-        + parts
-    } else {
-      message = "the source '\(name)' stands for another address, \(shown)"
-    }
-    return ImportError(
-      .nameTaken, message,
-      hint: "choose another --name, or remove it: tweetstore sources remove '\(name)'")
-  }
-
   /// Fetches what is newer from a source.
   ///
   /// - Throws: `HTTPError` and `HTTPStatusError` for what the network and the server did,
@@ -139,6 +157,10 @@ public final class SourceFetcher {
   /// - Precondition: `source` is what ``source(for:name:options:)`` or ``source(named:)`` gave last.
   public func fetch(_ source: SourceState) throws -> FetchReport {
     precondition(held?.name == source.name, "the fetcher doesn't hold '\(source.name)'")
+    let secrets = URLRedaction.secrets(in: source.location.exposedText)
+    redactor = options.redactor.adding(secrets)
+    recordRedactor = options.recordRedactor.adding(secrets)
+    client.redactor = redactor
     let url = RequestURL(source.location)
     lastPage = nil
     if let endpoint = APIEndpoint(url), endpoint.refresh != .conditional {
@@ -177,8 +199,9 @@ public final class SourceFetcher {
   /// Whether `location` is an endpoint of X's API, on X's hosts or on this machine.
   ///
   /// The path alone says nothing about who gets the token.
-  private func isService(_ location: String) -> Bool {
-    guard APIEndpoint(RequestURL(location)) != nil, let origin = try? HTTPURL(location).origin
+  private func isService(_ location: RawURL) -> Bool {
+    guard APIEndpoint(RequestURL(location)) != nil,
+      let origin = try? HTTPURL(location.exposedText).origin
     else { return false }
     return origin.isLoopback
       || ["x.com", "twitter.com"].contains { origin.host == $0 || origin.host.hasSuffix(".\($0)") }
@@ -210,20 +233,21 @@ public final class SourceFetcher {
   /// Throws where an answer held nothing but what can't be read, such as a page for people.
   func refuseOtherContent(_ report: InputReport, address: String) throws {
     guard report.seen == 0, report.notices <= report.errorResponses else { return }
+    let url = PrintableURL(RawURL(address), hiding: redactor).short
     if report.errorResponses > 0, let problem = report.problems.first {
       throw ImportError(
-        .serviceProblem, "\(HTTPURL.abbreviating(address)) answered with an error: \(problem)",
+        .serviceProblem, "\(url) answered with an error: \(redactor.redacted(problem))",
         hint: "try again later")
     }
     if report.unrecognised > 0 {
       throw ImportError(
         .unsupportedInput,
-        "\(HTTPURL.abbreviating(address)) gave no tweets: \(report.formatDescription)",
+        "\(url) gave no tweets: " + redactor.redacted(report.formatDescription),
         hint: report.format?.hint)
     }
     guard let rejection = report.rejections.first else { return }
     throw ImportError(
-      .unreadable, "\(HTTPURL.abbreviating(address)) gave no tweets: \(rejection.message)",
+      .unreadable, "\(url) gave no tweets: \(redactor.redacted(rejection.message))",
       hint: rejection.hint)
   }
 }

@@ -25,6 +25,13 @@ enum FetchCommandOptions {
         where a header of that name was given before.
         """),
     OptionDescription(
+      "url-secret", kind: .text, variable: "'NAME=VALUE'", isRepeatable: true, category: category,
+      help: "Give the value of a secret parameter of a URL",
+      discussion: """
+        A secret in a URL, such as the value of 'access_token', is sent and never stored, so a refresh \
+        of the source needs it again. It goes only where the URL of a source has that parameter.
+        """),
+    OptionDescription(
       "max-wait", kind: .integer(0...86_400), variable: "SECONDS", defaultValue: "910",
       category: category, help: "How long to wait for a rate limit to end",
       discussion: "After that the command ends with exit code 75, and the next one goes on."),
@@ -87,6 +94,12 @@ enum FetchCommandOptions {
     options.ambientToken = invocation.environment["TWEETSTORE_BEARER_TOKEN"].map(Secret.init)
     options.givenToken = try arguments.text("token-file").map { try token(in: $0) }
     options.headers = try arguments.texts("header").map(header)
+    options.urlSecrets = try arguments.texts("url-secret").map(parameter)
+      .reduce(into: [:]) { $0[$1.name] = $1.value }
+    let inputs = invocation.arguments.command.arguments.map(\.name)
+      .flatMap { invocation.arguments.arguments($0) }
+    invocation.hide(
+      options.redactor.adding(inputs.flatMap { URLRedaction.secrets(in: $0) }))
     options.pageLimit = arguments.integer("max-pages")
     return options
   }
@@ -109,6 +122,14 @@ enum FetchCommandOptions {
         .invalidValue, "the token file \(path) must hold one token and nothing else")
     }
     return Secret(String(text))
+  }
+
+  private static func parameter(_ text: String) throws -> (name: String, value: Secret) {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      // The text itself may be a secret, so it isn't shown.
+      throw UsageError(.invalidValue, "a --url-secret must have the form 'NAME=VALUE'")
+    }
+    return (String(text[..<equals]), Secret(String(text[text.index(after: equals)...])))
   }
 
   private static func header(_ text: String) throws -> HTTPRequest.Header {

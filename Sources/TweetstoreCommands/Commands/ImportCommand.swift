@@ -113,7 +113,7 @@ enum ImportCommand: Command {
           outcome.add(report)
         }
       } catch {
-        try outcome.add(error, of: input, isOnly: inputs.count == 1)
+        try outcome.add(error, of: shown(input), isOnly: inputs.count == 1)
       }
     }
     try outcome.summarize()
@@ -136,10 +136,17 @@ enum ImportCommand: Command {
   }
 
   private static func isURL(_ input: String) -> Bool {
-    guard let colon = input.firstIndex(of: ":"), input[colon...].hasPrefix("://") else {
-      return false
-    }
-    return input[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    guard let colon = input.firstIndex(of: ":") else { return false }
+    let scheme = input[..<colon].lowercased()
+    // A URL with a slash missing is a wrong URL, and not a file whose name may be shown.
+    if scheme == "http" || scheme == "https" { return true }
+    return input[colon...].hasPrefix("://")
+      && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  /// An input as messages and reports name it.
+  private static func shown(_ input: String) -> String {
+    isURL(input) ? RawURL(input).printable.description : input
   }
 
   private static func options(_ arguments: ParsedArguments) -> ImportOptions {
@@ -158,7 +165,7 @@ enum ImportCommand: Command {
     let messages = invocation.messages
     let name = invocation.arguments.text("name")
     let (source, report) = try sources.fetch(
-      label: name ?? HTTPURL.redacting(url), onWait: { messages.note($0) },
+      label: name ?? RawURL(url).printable.description, onWait: { messages.note($0) },
       source: { try $0.source(for: url, name: name, options: options) })
     if let walk = WalkText(report) {
       for gap in walk.gaps { messages.warning(gap.message, hint: gap.hint) }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import HTTPTransport
 import TweetSync
 
 /// Finds the source that a user names.
@@ -7,9 +8,11 @@ enum KnownSource {
   ///
   /// - Throws: `UsageError` with the nearest name.
   static func named(_ name: String, among sources: [SourceState]) throws -> SourceState {
-    if let source = sources.first(where: { $0.name == name }) { return source }
+    // The name of a URL is the URL without its secrets.
+    let shown = name.contains(":/") ? RawURL(name).printable.description : name
+    if let source = sources.first(where: { $0.name == name || $0.name == shown }) { return source }
     throw UsageError(
-      .invalidValue, "there is no source '\(name)'",
+      .invalidValue, "there is no source '\(shown)'",
       hint: SpellingSuggestion.closest(to: name, among: sources.map(\.name))
         .map { "did you mean '\($0)'?" } ?? "'tweetstore sources' lists them")
   }

@@ -38,7 +38,8 @@ extension ImportError: ReportableError {
   /// The code by the kind of error.
   public var exitCode: ExitCode {
     switch code {
-    case .unreadable, .unsupportedInput: .data
+    case .unreadable, .unsupportedInput, .repeatedSecret: .data
+    case .missingSecret: .notAuthorised
     case .strict: .partial
     case .interrupted: .interrupted
     case .serviceProblem: .unavailable

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPTransport
 import ObjectGraph
 import Predicates
 import SQLiteDriver
@@ -210,7 +211,7 @@ struct ArchiveMergeTests {
       let archives = try [1, 2].map { run in
         let archive = try folder.archive("sources-\(isReversed)-\(run)")
         var source = SourceState(
-          name: "swift", location: "https://api.x.com/2/tweets/search/recent?query=swift",
+          name: "swift", location: RawURL("https://api.x.com/2/tweets/search/recent?query=swift"),
           kind: .endpoint)
         source.lastRun = Date(timeIntervalSince1970: Double(run) * 1000)
         source.newestIdentifier = Int64(10 - run)
@@ -233,11 +234,11 @@ struct ArchiveMergeTests {
       let archives = try [1, 2].map { run in
         let archive = try folder.archive("names-\(isReversed)-\(run)")
         var source = SourceState(
-          name: "news", location: "https://example.com/\(run).jsonl?key=secret", kind: .url)
+          name: "news", location: RawURL("https://example.com/\(run).jsonl?key=secret"), kind: .url)
         source.lastRun = Date(timeIntervalSince1970: Double(run) * 1000)
         try SourceRegister(archive: archive).save(source)
         source.name = "same"
-        source.location = "https://example.com/same.jsonl"
+        source.location = RawURL("https://example.com/same.jsonl")
         try SourceRegister(archive: archive).save(source)
         try save("w", "likeCount > \(run)", in: archive)
         return archive
@@ -256,8 +257,8 @@ struct ArchiveMergeTests {
       let name = try #require(query.split(separator: "'").dropLast().last)
       #expect(try target.rows("SELECT 1 FROM saved_query WHERE name = '\(name)'").count == 1)
       #expect(
-        try SourceRegister(archive: target).source(named: "news")?.location
-          == "https://example.com/2.jsonl?key=secret")
+        try SourceRegister(archive: target).source(named: "news")?.location.exposedText
+          == "https://example.com/2.jsonl?key=[hidden]")
     }
   }
 

@@ -57,7 +57,7 @@ struct ClockTests {
     let later = LoopbackAPI(FetchRig.tweets(100..<145), now: now + 10 * Self.day)
     let second = try FetchRig { later.response(to: $0) }
     var source = try #require(try rig.source())
-    source.location = second.server.origin + Self.paths[0]
+    source.location = RawURL(second.server.origin + Self.paths[0])
     try SourceRegister(archive: second.archive).save(source)
     second.clock.advance(by: (10 + days) * Self.day)
     let report = try second.refresh()
@@ -119,7 +119,7 @@ struct ClockTests {
     let api = LoopbackAPI(FetchRig.tweets(100..<145), now: now)
     let rig = try rig(api, saysTime: true)
     var source = SourceState(
-      name: "source", location: rig.server.origin + Self.paths[2], kind: .endpoint)
+      name: "source", location: RawURL(rig.server.origin + Self.paths[2]), kind: .endpoint)
     source.newestIdentifier = .max
     source.newestSeen = .max
     try SourceRegister(archive: rig.archive).save(source)

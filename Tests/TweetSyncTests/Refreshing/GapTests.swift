@@ -94,7 +94,7 @@ struct GapTests {
     let rig = try FetchRig(FetchRig.tweets(1..<20))
     let path = "/2/tweets/search/recent?query=a"
     var source = SourceState(
-      name: "source", location: rig.server.origin + path, kind: .endpoint)
+      name: "source", location: RawURL(rig.server.origin + path), kind: .endpoint)
     let mark = identifier(secondsAgo: 14 * 86_400)
     source.newestIdentifier = mark
     source.newestSeen = mark
