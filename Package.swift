@@ -150,7 +150,9 @@ let rooms: [Room] = [
       "CommandLineKit", "ObjectGraph", "ObjectModel", "Predicates", "TweetModel", "TweetSync",
       "TweetstoreCommands",
     ], kind: .test),
-  Room(name: "CommandTests", imports: ["ContainerSamples", "LoopbackServer"], kind: .test),
+  Room(
+    name: "CommandTests", imports: ["ContainerSamples", "LoopbackServer", "SQLiteDriver"],
+    kind: .test),
 ]
 
 /// Every target gets the strictest settings; there is no exception list.

@@ -15,6 +15,9 @@ final class DatabaseHandle {
   /// SQLite carries only its text, so it waits here for the error that the statement ends with.
   var functionError: (any Error)?
 
+  /// Waits for locks, where the caller may end such a wait.
+  var busyHandler: BusyHandler?
+
   private init(_ pointer: OpaquePointer) {
     self.pointer = pointer
     interruptHandle = SQLiteInterruptHandle(pointer)
@@ -46,7 +49,10 @@ final class DatabaseHandle {
   /// Makes the error for a result code from what the database knows of its last failure.
   @inline(never)
   func error(_ code: Int32, sql: String? = nil) -> SQLiteError {
-    let resultCode = SQLiteResultCode(rawValue: code)
+    var resultCode = SQLiteResultCode(rawValue: code)
+    if resultCode.primary == .busy, busyHandler?.takeCancellation() == true {
+      resultCode = .interrupt
+    }
     var message = String(cString: sqlite3_errmsg(pointer))
     if resultCode.primary == .ioError || resultCode.primary == .cantOpen {
       let number = sqlite3_system_errno(pointer)

@@ -57,6 +57,20 @@ public final class SQLiteConnection {
   /// Stops the running statements from another thread.
   public var interruptHandle: SQLiteInterruptHandle { database.interruptHandle }
 
+  /// Lets the caller end a wait for another connection's lock.
+  ///
+  /// - Parameters:
+  ///   - timeout: The longest wait for one lock.
+  ///   - isCancelled: Asked every 100 ms or more often; after true the statement fails with `.interrupt`.
+  public func setBusyTimeout(
+    _ timeout: Duration, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(SQLiteError) {
+    let handler = BusyHandler(
+      timeout: SQLiteConfiguration(busyTimeout: timeout).busyMilliseconds, isCancelled: isCancelled)
+    try database.check(handler.install(on: database.pointer))
+    database.busyHandler = handler
+  }
+
   /// Is called with the text of each statement that starts to run, never with its values.
   ///
   /// A rollback that fails after another error is reported here too, as an SQL comment.

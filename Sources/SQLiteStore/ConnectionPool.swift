@@ -25,9 +25,14 @@ final class ConnectionPool: Sendable {
   /// Up to so many bytes of pages a connection keeps where nothing else is said.
   static let usualCache = 16_384_000
 
+  /// The longest wait for another connection's lock.
+  static let busyTimeout = Duration.seconds(30)
+
   private let path: String
   private let access: SQLiteStore.Access
   private let readerCache: Int
+  /// Asked during a wait for another connection's lock; true ends the wait.
+  let isCancelled: @Sendable () -> Bool
   private let readers = Mutex<[Lease]>([])
   private let writer = Mutex<Lease?>(nil)
   /// What watches a store that is only read.
@@ -39,10 +44,16 @@ final class ConnectionPool: Sendable {
 
   /// A pool over the file at `path`.
   ///
-  /// - Parameter readerCache: Up to so many bytes of pages a connection keeps that only reads.
-  init(path: String, access: SQLiteStore.Access, readerCache: Int? = nil) {
+  /// - Parameters:
+  ///   - readerCache: Up to so many bytes of pages a connection keeps that only reads.
+  ///   - isCancelled: Asked during a wait for another connection's lock; true ends the wait.
+  init(
+    path: String, access: SQLiteStore.Access, readerCache: Int? = nil,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
     self.path = path
     self.access = access
+    self.isCancelled = isCancelled
     self.readerCache = readerCache ?? Self.usualCache
   }
 
@@ -250,7 +261,8 @@ final class ConnectionPool: Sendable {
   /// - Parameter isReader: Whether a connection that may write is only to read.
   private func open(_ mode: SQLiteConfiguration.Mode, isReader: Bool = false) throws -> Lease {
     let connection = try SQLiteConnection(
-      path: path, configuration: SQLiteConfiguration(mode: mode, busyTimeout: .seconds(30)))
+      path: path, configuration: SQLiteConfiguration(mode: mode, busyTimeout: Self.busyTimeout))
+    try connection.setBusyTimeout(Self.busyTimeout, isCancelled: isCancelled)
     try StoreFunctions.register(on: connection)
     let isForWriting = !isReader && (mode == .readWrite || mode == .create)
     let kilobytes = min(max(0, (isForWriting ? Self.usualCache : readerCache) / 1024), 1 << 30)

@@ -27,7 +27,8 @@ extension SQLiteStore {
 
   /// Brings the store to the model, or refuses it.
   private func migrate(_ access: Access) throws {
-    let migration = SQLiteMigration(path: path, model: model, policy: migration)
+    var migration = SQLiteMigration(path: path, model: model, policy: migration)
+    migration.isCancelled = pool.isCancelled
     guard self.migration.isAutomatic else {
       // Where the store is a newer program's, or can't be migrated, that is what is told.
       _ = try migration.plan()
@@ -86,7 +87,7 @@ extension SQLiteStore {
           for index in schema.caseIndexes { try connection.execute(index.creationStatement) }
           try StoreMetadata.write(model, on: connection)
         }
-        try Self.turnOnLog(on: connection)
+        try turnOnLog(on: connection)
       }
     } catch let error as StoreError where error.code == .cannotOpen || error.code == .inputOutput {
       throw StoreError(.cannotCreate, "can't create a store at \(path)", cause: error.cause)
@@ -96,13 +97,16 @@ extension SQLiteStore {
   /// Turns on the write-ahead log, which stays on for good.
   ///
   /// SQLite doesn't wait for other connections here, so it is asked again until they are through.
-  private static func turnOnLog(on connection: SQLiteConnection) throws {
+  private func turnOnLog(on connection: SQLiteConnection) throws {
     for _ in 0..<3000 {
       do {
         try connection.execute("PRAGMA journal_mode = WAL")
         return
       } catch {
         guard error.code.primary == .busy else { throw error }
+      }
+      if pool.isCancelled() {
+        throw SQLiteError(code: .interrupt, message: "the wait for the store was ended")
       }
       usleep(10_000)
     }

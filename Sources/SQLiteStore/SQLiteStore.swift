@@ -47,23 +47,27 @@ public final class SQLiteStore: PersistentStore {
   /// - Parameter readerCache: Up to so many bytes of pages each connection keeps that only reads; 16 MB if nil. Many help
   ///   a process that asks for the same rows again; one that asks once loses time by filling them, since
   ///   reading a page from the system's own cache costs less than memory that is used for the first time.
+  /// - Parameter isCancelled: Asked while the store waits for another program's lock, every 100 ms or more often;
+  ///   after true the wait ends with `interrupted`. It runs on the thread that waits.
   /// - Throws: ``StoreError``: `cannotOpen` where no file is, `cannotCreate`, `notAStore` for a file
   ///   of something else, `schemaMismatch` for a store of another model or by a newer program,
   ///   `migrationFailed`,
-  ///   `locked`, `diskFull`, `inputOutput`.
+  ///   `locked`, `interrupted`, `diskFull`, `inputOutput`.
   public convenience init(
     path: String, model: ManagedObjectModel, access: Access = .create,
-    migration: MigrationPolicy = .refuse, readerCache: Int? = nil
+    migration: MigrationPolicy = .refuse, readerCache: Int? = nil,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws {
     try self.init(
       path: path, model: model, access: access, migration: migration, readerCache: readerCache,
-      textIndexPolicy: .whereFaster)
+      isCancelled: isCancelled, textIndexPolicy: .whereFaster)
   }
 
   /// Opens the store at `path`, to use text indexes as `textIndexPolicy` says.
   init(
     path: String, model: ManagedObjectModel, access: Access = .create,
     migration: MigrationPolicy = .refuse, readerCache: Int? = nil,
+    isCancelled: @escaping @Sendable () -> Bool = { false },
     textIndexPolicy: TextIndexChooser.Policy
   ) throws {
     self.migration = migration
@@ -71,7 +75,8 @@ public final class SQLiteStore: PersistentStore {
     self.model = model
     self.path = path
     schema = SQLSchema(model: model)
-    pool = ConnectionPool(path: path, access: access, readerCache: readerCache)
+    pool = ConnectionPool(
+      path: path, access: access, readerCache: readerCache, isCancelled: isCancelled)
     try open(access)
     try prepareTextIndexes(access)
     try prepareCaseIndexes(access)

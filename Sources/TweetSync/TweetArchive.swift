@@ -19,10 +19,14 @@ public final class TweetArchive: Sendable {
   /// An archive of an earlier version is copied beside itself and migrated first. Hashtags in the form of earlier
   /// programs are converted when it is opened for writing.
   ///
-  /// - Parameter reportMigration: Is told where a migration has left the copy.
+  /// - Parameters:
+  ///   - isCancelled: Asked while the archive waits for another program's lock; after true the wait ends with
+  ///     `interrupted`. It runs on the thread that waits.
+  ///   - reportMigration: Receives the path of the copy that a migration made.
   /// - Throws: ``StoreError``, as ``SQLiteStore/init(path:model:access:migration:readerCache:)`` does.
   public init(
     path: String, access: SQLiteStore.Access,
+    isCancelled: @escaping @Sendable () -> Bool = { false },
     reportMigration: (@Sendable (MigrationReport) -> Void)? = nil
   ) throws {
     var migration = MigrationPolicy.automatic
@@ -30,8 +34,8 @@ public final class TweetArchive: Sendable {
     // A command asks little twice.
     store = try SQLiteStore(
       path: path, model: try TweetModel.make(), access: access, migration: migration,
-      readerCache: 2_048_000)
-    mergeLock = MergeLock(storePath: store.path)
+      readerCache: 2_048_000, isCancelled: isCancelled)
+    mergeLock = MergeLock(storePath: store.path, isCancelled: isCancelled)
     container = PersistentContainer(store: store, classes: TweetModel.classes)
     if access != .readOnly { try HashtagConversion.run(in: self) }
   }

@@ -88,7 +88,9 @@ struct Invocation: Sendable {
     let path = try path ?? storePath()
     do {
       let messages = messages
-      return try TweetArchive(path: path, access: access) { report in
+      return try TweetArchive(
+        path: path, access: access, isCancelled: { Interruption.isRequested }
+      ) { report in
         let copy = report.backupPath.map { "; the store as it was is kept as \($0)" } ?? ""
         messages.note("\(report.path) was made by an earlier version and is up to date now\(copy)")
       }

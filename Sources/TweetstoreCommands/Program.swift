@@ -27,6 +27,7 @@ public struct Program {
   }
 
   private func run(_ words: () throws(UsageError) -> [String]) -> Int32 {
+    StandardStream.openClosedOnes()
     SignalSetup.ignoreBrokenPipes()
     SQLiteStore.disableMemoryStatistics()
     let table = CommandTable.make()

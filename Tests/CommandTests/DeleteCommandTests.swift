@@ -76,4 +76,40 @@ struct DeleteCommandTests {
     #expect(none.errors == "tweetstore: 0 tweets with 0 sightings deleted\n")
     #expect(try workplace.run("query", "--count").output == "1\n")
   }
+
+  @Test("on a full disk it says what was deleted, and a second run deletes the rest")
+  func fullDisk() throws {
+    let workplace = try Workplace()
+    let text = String(repeating: "long ", count: 50)
+    try workplace.fill((1...2000).map { Status(identifier: $0, text: "\(text)\($0)") })
+    let store = "\(workplace.root)/data/tweetstore/archive.sqlite"
+    var partly = 0
+    for limit in [256, 512, 1024, 2048, 4096, 8192] {
+      // No file may grow beyond the limit, in kilobytes; without the signal that is an error.
+      let result = try workplace.shell(
+        """
+        cp '\(store)' copy-\(limit).sqlite; trap '' XFSZ; ulimit -f \(limit)
+        exec tweetstore --store copy-\(limit).sqlite delete TRUEPREDICATE --yes
+        """)
+      let copy = ["--store", "copy-\(limit).sqlite"]
+      let rest = try workplace.run(copy + ["query", "--count"])
+      let left = try #require(Int(rest.output.dropLast()))
+      let deleted =
+        "tweetstore: \(left == 500 ? "1,500" : left == 1000 ? "1,000" : "\(2000 - left)") tweets with"
+      if result.code == 0 {
+        #expect(left == 0)
+      } else {
+        #expect(result.code == 74, "\(limit): \(result.errors)")
+        #expect(result.errors.contains(deleted) == (left < 2000), "\(limit): \(result.errors)")
+      }
+      if result.code == 74, left < 2000 {
+        partly += 1
+        #expect(result.errors.contains("deleted; run the command again for the rest"))
+      }
+      #expect(try workplace.run(copy + ["doctor"]).code == 0)
+      #expect(try workplace.run(copy + ["delete", "TRUEPREDICATE", "--yes"]).code == 0)
+      #expect(try workplace.run(copy + ["query", "--count"]).output == "0\n")
+    }
+    #expect(partly > 0)
+  }
 }

@@ -1,7 +1,8 @@
 import Glibc
 import Synchronization
 
-/// The wish of the user, or of the system, that the process ends: Ctrl-C or `SIGTERM`.
+/// The wish of the user, or of the system, that the process ends: Ctrl-C, `SIGTERM`, or `SIGHUP` when
+/// the terminal is closed.
 ///
 /// The first signal only sets a mark. The program looks at it between two pieces of work, finishes
 /// the piece, says how to go on and ends with `ExitCode.interrupted`. The second signal ends the
@@ -15,7 +16,7 @@ public enum Interruption {
   /// The other end of the pipe.
   private static let readingDescriptor = Atomic<Int32>(-1)
 
-  /// Begins to listen for `SIGINT` and `SIGTERM`.
+  /// Begins to listen for `SIGINT`, `SIGTERM` and `SIGHUP`.
   ///
   /// Call it once at the start. Where the system has no pipe or thread left, the mark alone must do.
   ///
@@ -33,7 +34,9 @@ public enum Interruption {
     action.__sigaction_handler.sa_handler = { _ in Interruption.receive() }
     sigemptyset(&action.sa_mask)
     action.sa_flags = SA_RESTART
-    for number in [SIGINT, SIGTERM] where !isIgnored(number) { sigaction(number, &action, nil) }
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      sigaction(number, &action, nil)
+    }
   }
 
   /// Whether a signal has come.

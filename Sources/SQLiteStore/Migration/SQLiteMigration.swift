@@ -13,6 +13,8 @@ public struct SQLiteMigration: Sendable {
   /// The model that the store is to have.
   public let model: ManagedObjectModel
   let policy: MigrationPolicy
+  /// Asked during a wait for another connection's lock; true ends the wait.
+  var isCancelled: @Sendable () -> Bool = { false }
 
   /// The migration of the store at `path` to `model`.
   public init(path: String, model: ManagedObjectModel, policy: MigrationPolicy = .automatic) {
@@ -38,7 +40,8 @@ public struct SQLiteMigration: Sendable {
   public func run() throws -> MigrationReport? {
     let report = try StoreFailure.translating(path: path) {
       let connection = try SQLiteConnection(
-        path: path, configuration: SQLiteConfiguration(mode: .readWrite, busyTimeout: .seconds(30)))
+        path: path, configuration: SQLiteConfiguration(mode: .readWrite))
+      try connection.setBusyTimeout(ConnectionPool.busyTimeout, isCancelled: isCancelled)
       try StoreFunctions.register(on: connection)
       // Tables are taken apart and put together; references are looked at when all is done.
       try connection.execute("PRAGMA foreign_keys = OFF; PRAGMA synchronous = FULL")
@@ -110,7 +113,8 @@ public struct SQLiteMigration: Sendable {
     }
     // The write lock is held, so that this reads what is going to be migrated.
     let reader = try SQLiteConnection(
-      path: path, configuration: SQLiteConfiguration(mode: .readOnly, busyTimeout: .seconds(30)))
+      path: path, configuration: SQLiteConfiguration(mode: .readOnly))
+    try reader.setBusyTimeout(ConnectionPool.busyTimeout, isCancelled: isCancelled)
     do {
       try reader.backup(to: target)
     } catch {

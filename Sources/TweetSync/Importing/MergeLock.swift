@@ -13,6 +13,7 @@ import Synchronization
 final class MergeLock: Sendable {
   private let givenPath: String
   private let patience: Duration
+  private let isCancelled: @Sendable () -> Bool
   /// The store's own path, once the lock has been taken; few commands take it.
   private let usedPath = Mutex<String?>(nil)
 
@@ -21,9 +22,15 @@ final class MergeLock: Sendable {
 
   /// The lock of the store at `path`; no file is made before it is first taken.
   ///
-  /// - Parameter patience: How long others are waited for.
-  init(storePath path: String, patience: Duration = .seconds(60)) {
+  /// - Parameters:
+  ///   - patience: The longest wait for others.
+  ///   - isCancelled: Asked during the wait; true ends it.
+  init(
+    storePath path: String, patience: Duration = .seconds(60),
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
     givenPath = path
+    self.isCancelled = isCancelled
     self.patience = patience
   }
 
@@ -43,7 +50,8 @@ final class MergeLock: Sendable {
   ///
   /// It mustn't be called again inside `body`.
   ///
-  /// - Throws: ``StoreError`` with `locked` if others hold the lock for too long, one that tells why its
+  /// - Throws: ``StoreError`` with `locked` if others hold the lock for too long, with `interrupted` if the
+  ///   caller ends the wait, one that tells why its
   ///   file can't be had, or what `body` throws.
   func hold<Result>(_ body: () throws -> Result) throws -> Result {
     let descriptor = try acquire()
@@ -84,6 +92,7 @@ final class MergeLock: Sendable {
   private func lock(_ byte: Int, of descriptor: Int32, until end: ContinuousClock.Instant) throws {
     var attempts = 0
     while try !set(F_WRLCK, byte, of: descriptor) {
+      if isCancelled() { throw StoreError(.interrupted, "the wait for \(storePath) was ended") }
       guard ContinuousClock.now < end else {
         throw StoreError(
           .locked, "another program is changing \(storePath); try again when that has finished")

@@ -138,8 +138,12 @@ public struct ArchiveCheck: Sendable {
   ) throws -> Bool {
     guard let carrier = observation.carrierIdentifier else { return false }
     if try records.carrier(of: observation, in: context) != nil { return false }
+    let id = try context.objectID(entityName: Tweet.entityName, primaryKey: carrier)
     var request = FetchRequest(Observation.self)
-    request.predicate = .keys([carrier], at: "tweet")
+    request.predicate = .comparison(
+      ComparisonPredicate(
+        left: .keyPath(PredicateKeyPath("tweet")), .equal,
+        right: .constant(.object(id.reference))))
     return try !context.fetch(request).contains { $0.hash == observation.hash }
   }
 

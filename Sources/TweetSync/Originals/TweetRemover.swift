@@ -48,51 +48,61 @@ public struct TweetRemover: Sendable {
     return Result(tweets: counts["Tweet"] ?? 0, observations: counts["Observation"] ?? 0)
   }
 
-  /// Deletes the tweets that match `predicate`, while no other process merges.
+  /// Deletes the tweets that match `predicate` at the start, in steps of 500 tweets.
   ///
-  /// - Parameter isCancelled: Is asked now and then; true ends the work, and what went is gone.
+  /// Each step is complete in itself, and other programs may write between two of them. A tweet that another
+  /// program changes meanwhile is deleted; one that it adds stays.
+  ///
+  /// - Parameters:
+  ///   - onStep: Receives the deletions so far after each step. They are final, whatever comes later.
+  ///   - isCancelled: Asked before each step; true ends the work.
   /// - Throws: As ``preview(_:)``.
-  public func remove(_ predicate: FetchPredicate?, isCancelled: () -> Bool = { false }) throws
-    -> Result
-  {
-    // To the end, since a tweet that is chosen hands its records only to those that aren't.
-    try archive.mergeLock.hold { try removeAll(predicate, isCancelled: isCancelled) }
-  }
-
-  private func removeAll(_ predicate: FetchPredicate?, isCancelled: () -> Bool) throws -> Result {
+  @discardableResult
+  public func remove(
+    _ predicate: FetchPredicate?, onStep: (Result) -> Void = { _ in },
+    isCancelled: () -> Bool = { false }
+  ) throws -> Result {
     let context = archive.container.newBackgroundContext(name: "delete")
     var request = FetchRequest(Tweet.self, predicate: predicate)
     request.checkOptions.clock = clock
     let ids = try context.performAndWait { [request] context in
       try context.fetchLazily(request).objectIDs
     }
-    let doomed = Set(ids.map(\.primaryKey))
     var result = Result()
     for start in stride(from: 0, to: ids.count, by: Self.chunk) where !isCancelled() {
       let part = Array(ids[start..<min(start + Self.chunk, ids.count)])
-      let done = try context.performAndWait { context in
-        // Moved first: a crash in between leaves a record twice and loses none.
-        let moved = try Self.moveRecords(of: part, sparing: doomed, in: context)
-        let retweets = try RetweetCompletion.rows(without: part.map(\.primaryKey), in: context)
-        if retweets.rowCount > 0 { _ = try context.execute([retweets]) }
-        let request = BatchDeleteRequest(entityName: Tweet.entityName, objectIDs: part)
-        let counts = try context.execute(request).counts
-        return Result(
-          tweets: counts["Tweet"] ?? 0, observations: counts["Observation"] ?? 0,
-          movedRecords: moved)
+      let done = try archive.mergeLock.hold {
+        try context.performAndWait { context in try Self.remove(part, in: context) }
       }
       result.tweets += done.tweets
       result.observations += done.observations
       result.movedRecords += done.movedRecords
+      onStep(result)
     }
     return result
   }
 
+  /// Deletes `tweets`, in two transactions.
+  private static func remove(
+    _ tweets: [ManagedObjectID], in context: isolated ManagedObjectContext
+  ) throws -> Result {
+    // Moved first: a crash in between leaves a record twice and loses none.
+    let moved = try moveRecords(of: tweets, in: context)
+    let retweets = try RetweetCompletion.rows(without: tweets.map(\.primaryKey), in: context)
+    if retweets.rowCount > 0 { _ = try context.execute([retweets]) }
+    let request = BatchDeleteRequest(entityName: Tweet.entityName, objectIDs: tweets)
+    let counts = try context.execute(request).counts
+    return Result(
+      tweets: counts["Tweet"] ?? 0, observations: counts["Observation"] ?? 0, movedRecords: moved)
+  }
+
   /// Gives records that the tweets carry for others to one of those.
+  ///
+  /// That may be a tweet of a later step: the deletion may end before it.
   private static func moveRecords(
-    of tweets: [ManagedObjectID], sparing doomed: Set<Int64>,
-    in context: isolated ManagedObjectContext
+    of tweets: [ManagedObjectID], in context: isolated ManagedObjectContext
   ) throws -> Int {
+    let leaving = Set(tweets.map(\.primaryKey))
     var request = FetchRequest(Observation.self)
     request.predicate = .keys(tweets.map(\.primaryKey), at: "carrierIdentifier")
     var moved = 0
@@ -104,7 +114,7 @@ public struct TweetRemover: Sendable {
     for observation in carried {
       let hash = observation.hash
       guard let carrier = observation.carrierIdentifier,
-        let identifier = observation.tweet?.identifier, !doomed.contains(identifier)
+        let identifier = observation.tweet?.identifier, !leaving.contains(identifier)
       else { continue }
       let heritage = Heritage(carrier: carrier, hash: hash)
       if let heir = heirs[heritage] {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ObjectGraph
 import Predicates
+import SQLiteDriver
 import SQLiteStore
 import Testing
 import TweetModel
@@ -78,5 +79,64 @@ struct KeptRecordsTests {
     let check = try ArchiveCheck(archive: archive).run()
     #expect(check.isSound)
     #expect(check.records > 0 && check.records <= before)
+  }
+
+  /// One page of API v2 with 600 tweets.
+  private static let page: String = {
+    let tweets = (1...600).map { ##"{"id":"\##($0)","text":"tweet \##($0)","author_id":"7"}"## }
+    let user = #"{"id":"7","name":"A","username":"a"}"#
+    return #"{"data":[\#(tweets.joined(separator: ","))],"includes":{"users":[\#(user)]}}"# + "\n"
+  }()
+
+  @Test("another program imports between the steps of a deletion, and no record is lost")
+  func importBetweenSteps() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("page.jsonl", Array(Self.page.utf8))
+    let archive = try folder.archive()
+    try archive.importFile(file)
+    let other = try TweetArchive(path: archive.store.path, access: .readWrite)
+    var steps: [Int] = []
+    // The tweets of the first step come back while those of the second one wait.
+    let result = try TweetRemover(archive: archive).remove(
+      try FetchPredicate(format: "identifier <= 550"),
+      onStep: { result in
+        steps.append(result.tweets)
+        if steps.count == 1 {
+          #expect((try? other.importFile(file).new) == 500)
+        }
+      })
+    #expect(steps == [500, 550])
+    #expect(result.tweets == 550)
+    #expect(try ArchiveDump(archive).rowCount("tweet") == 550)
+    let check = try ArchiveCheck(archive: archive).run()
+    #expect(check.isSound && check.records == 1, "\(check)")
+    #expect(try records(of: archive) == Array(Self.page.utf8))
+  }
+
+  @Test("the check finds a record that a tweet shares and that is gone")
+  func lostCarrier() throws {
+    let folder = try TemporaryFolder()
+    let archive = try folder.archive()
+    try archive.importFile(try folder.file("page.jsonl", Array(Self.page.utf8)))
+    let other = try SQLiteConnection(path: archive.store.path)
+    try other.execute("DELETE FROM observation WHERE payload IS NOT NULL")
+    let check = try ArchiveCheck(archive: archive).run()
+    #expect(!check.isSound)
+    #expect(check.lostCarriers == 599)
+    #expect(check.records == 0)
+  }
+
+  @Test("a deletion that is ended keeps the steps it has done")
+  func endedBetweenSteps() throws {
+    let folder = try TemporaryFolder()
+    let archive = try folder.archive()
+    try archive.importFile(try folder.file("page.jsonl", Array(Self.page.utf8)))
+    var isEnded = false
+    let result = try TweetRemover(archive: archive).remove(
+      nil, onStep: { _ in isEnded = true }, isCancelled: { isEnded })
+    #expect(result.tweets == 500)
+    #expect(try ArchiveDump(archive).rowCount("tweet") == 100)
+    let check = try ArchiveCheck(archive: archive).run()
+    #expect(check.isSound && check.records == 1, "\(check)")
   }
 }
