@@ -38,7 +38,7 @@ public struct SortPath: Sendable {
         if isLast { throw error("'\(key)' is a relationship; name one of its attributes") }
         entity = model.destination(of: relationship)
       case nil:
-        throw error("\(entity.name) has no key '\(key)'")
+        throw error("unknown key '\(key)' in \(entity.name)")
       }
     }
   }

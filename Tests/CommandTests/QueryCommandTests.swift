@@ -169,8 +169,11 @@ struct QueryCommandTests {
       (["created > yesterda"], "invalid date 'yesterda'", "2024-06-01"),
       (["-e", "Twet"], "there is no entity 'Twet'", "did you mean 'Tweet'?"),
       (["-e", "Nothing"], "there is no entity 'Nothing'", "'tweetstore model' lists them"),
-      (["--sort", "txt"], "Tweet has no key 'txt'", "did you mean 'text'?"),
-      (["--sort", "tweeter.scrName"], "TwitterUser has no key 'scrName'", "'tweeter.screenName'"),
+      (["--sort", "txt"], "unknown key 'txt' in Tweet", "did you mean 'text'?"),
+      (
+        ["--sort", "tweeter.scrName"], "unknown key 'scrName' in TwitterUser",
+        "'tweeter.screenName'"
+      ),
       (["--sort", "hashtags.tag"], "'hashtags' is to-many", "'tweetstore model Tweet'"),
       (["--sort", "text[x]"], "'x' is no option", "[c] ignores case"),
       (["--sort", ","], "--sort names no key path", ""),

@@ -23,6 +23,7 @@ extension RecordSplitter {
         start = Place(line: line, offset: offset + here)
         scanner = StructureScanner()
         checkpoint = min(limit, Self.firstCheckpoint)
+        if elementCount == 0 { holdBlanks(bytes[first..<here]) }
         elementCount += 1
         let isBracketed =
           byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "\"")
@@ -117,10 +118,24 @@ extension RecordSplitter {
     here = Self.endOfScalar(in: bytes, from: here)
     let piece = bytes[first..<here]
     if here < bytes.count {
-      acceptElement(piece, sink)
+      if !leaveForLine(pending + piece) { acceptElement(piece, sink) }
     } else if !hold(piece, sink) {
       state = .skippedScalar
     }
+  }
+
+  /// If the list is really a line of text such as `[INFO] begin`, goes on with that line and gives true.
+  ///
+  /// - Parameter scalar: The list's latest element, which has no brackets or quotation marks.
+  private mutating func leaveForLine(_ scalar: [UInt8]) -> Bool {
+    guard elementCount == 1, envelope == nil, start.line == listStart.line,
+      start.offset == listStart.offset + 1 + listBlanks.count,
+      !["true", "false", "null"].contains(where: { scalar.elementsEqual($0.utf8) })
+    else { return false }
+    pending = [UInt8(ascii: "[")] + listBlanks + scalar
+    start = listStart
+    state = .line
+    return true
   }
 
   mutating func skipScalar(_ bytes: Bytes, _ here: inout Int) {

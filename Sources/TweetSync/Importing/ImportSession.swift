@@ -104,7 +104,6 @@ final class ImportSession {
       try add(record)
       if writesWhenFull, isFull { try flush(source: try source.presence()) }
     }
-    recordCount += rejections.count
     for rejection in rejections {
       let rejected = InputReport.RejectedRecord(
         place: "\(place):\(rejection.place.line)", line: rejection.place.line,
@@ -118,7 +117,6 @@ final class ImportSession {
 
   /// Rejects a record that repeats a token of the run: its bytes would be stored as they are.
   private func refuse(_ record: ReadRecord) throws {
-    recordCount += 1
     let rejected = InputReport.RejectedRecord(
       place: "\(place):\(record.place.line)", line: record.place.line,
       byteOffset: record.place.byteOffset,

@@ -138,8 +138,12 @@ extension RowMerger {
       let cut = (!first[position + 1].isNull, !second[position + 1].isNull)
       if cut.0 != cut.1 { return cut.0 }
       let (mine, other) = (TextQuality(left), TextQuality(right))
+      // A source that doesn't say so may have cut a text that ends like this.
+      if !cut.0, mine.endsInEllipsis != other.endsInEllipsis { return mine.endsInEllipsis }
       // Of cut texts the one with more words is the more complete one, whoever gave it.
-      if cut.0, mine.letters != other.letters { return mine.letters < other.letters }
+      if cut.0 || mine.endsInEllipsis, mine.letters != other.letters {
+        return mine.letters < other.letters
+      }
       if mine.shortLinks != other.shortLinks { return mine.shortLinks > other.shortLinks }
       let ranks = (firstStamps[position].rank, secondStamps[position].rank)
       if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }

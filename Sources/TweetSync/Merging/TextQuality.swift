@@ -11,11 +11,17 @@ struct TextQuality {
   /// Links differ in length from source to source, and some sources leave out the link to a tweet's own
   /// media; the words are the same in all.
   private(set) var letters = 0
+  /// True if the last character that isn't blank is `…`.
+  private(set) var endsInEllipsis = false
 
   /// Measures a text.
   init(_ text: String) {
     var text = text
-    text.withUTF8 { measure($0) }
+    text.withUTF8 { bytes in
+      measure(bytes)
+      let end = bytes.lastIndex { $0 > UInt8(ascii: " ") }.map { $0 + 1 } ?? 0
+      endsInEllipsis = bytes[..<end].suffix(3).elementsEqual("…".utf8)
+    }
   }
 
   private mutating func measure(_ bytes: UnsafeBufferPointer<UInt8>) {

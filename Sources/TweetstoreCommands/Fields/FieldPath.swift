@@ -10,6 +10,11 @@ struct FieldPath: Sendable {
   let name: String
   private let steps: [Step]
 
+  /// The most keys in a path: longer ones only lead back and forth.
+  static let maximumLength = 16
+  /// The most objects that a path visits from one object. More would fill the memory with one row.
+  static let maximumVisits = 1_000_000
+
   private enum Step: Sendable {
     case attribute(key: String, isIdentifier: Bool)
     case toOne(key: String)
@@ -25,6 +30,11 @@ struct FieldPath: Sendable {
     var steps: [Step] = []
     var owner = entity
     var keys = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
+    guard keys.count <= Self.maximumLength else {
+      throw Self.error(
+        String(name.prefix(40)) + "…",
+        "\(keys.count) keys; at most \(Self.maximumLength) are allowed")
+    }
     while let key = keys.popFirst() {
       switch owner.property(named: key) {
       case .attribute(let index)?:
@@ -86,26 +96,44 @@ struct FieldPath: Sendable {
   private(set) var ignoresCase = false
 
   /// The value at the path.
-  func value(of object: ManagedObject) throws -> OutputValue {
-    try value(of: object, steps[...])
+  ///
+  /// - Parameter limit: The most objects that may be visited.
+  /// - Throws: `UsageError` if the path leads to more; what the store throws.
+  func value(of object: ManagedObject, limit: Int = maximumVisits) throws -> OutputValue {
+    var visits = 0
+    let value = try value(of: object, steps[...], &visits, limit: limit)
+    if let value { return value }
+    throw UsageError(
+      .invalidValue,
+      "the field '\(name)' of \(object.objectID.entity.name) \(object.objectID.primaryKey) has more than "
+        + "\(NumberFormat.grouped(limit)) values",
+      hint: "'@count' counts them; a query for the other entity lists them, as -e Tweet does")
   }
 
-  private func value(of object: ManagedObject, _ steps: ArraySlice<Step>) throws -> OutputValue {
+  /// The value at the rest of the path; nil if it leads to too many objects.
+  private func value(
+    of object: ManagedObject, _ steps: ArraySlice<Step>, _ visits: inout Int, limit: Int
+  ) throws -> OutputValue? {
     guard let step = steps.first else { return .identifier(object.objectID.primaryKey) }
     let rest = steps.dropFirst()
     switch step {
     case .attribute(let key, let isIdentifier):
       return OutputValue(try object.value(forKey: key), isIdentifier: isIdentifier)
     case .toOne(let key):
-      return try object.destination(forKey: key).map { try value(of: $0, rest) } ?? .null
+      return try object.destination(forKey: key).map {
+        try value(of: $0, rest, &visits, limit: limit)
+      } ?? .null
     case .toMany(let key):
       var values: [OutputValue] = []
       for related in try object.relatedObjects(forKey: key) {
+        visits += 1
+        if visits > limit { return nil }
         // A path through several to-many relationships gives one list of all values.
-        switch try value(of: related, rest) {
-        case .list(let inner): values += inner
-        case .null: continue
-        case let value: values.append(value)
+        switch try value(of: related, rest, &visits, limit: limit) {
+        case nil: return nil
+        case .list(let inner)?: values += inner
+        case .null?: continue
+        case let value?: values.append(value)
         }
       }
       return .list(values)

@@ -45,6 +45,7 @@ struct ContentProbeTests {
         Array("\"lang\":\"en\"}},\n{\"tweet\":\(tweet(1))},\n{\"tweet\":\(tweet(2))}]".utf8), 2
       ),
       ("log lines", Array("[INFO] begin\nconnected\n\(lines)".utf8), 2),
+      ("log lines with levels", Array("[trace] a\n[ INFO ] b\n[x, y] c\n\(lines)".utf8), 3),
     ]
   }()
 
@@ -68,13 +69,7 @@ struct ContentProbeTests {
       for (index, input) in inputs.enumerated() {
         let report = try folder.archive("\(index)").importFile(input)
         #expect(report.seen == 2, "\(name) in \(input)")
-        if name == "log lines" {
-          withKnownIssue("a line that begins with '[' is rejected twice") {
-            #expect(report.rejected == rejections, "\(name) in \(input)")
-          }
-        } else {
-          #expect(report.rejected == rejections, "\(name) in \(input)")
-        }
+        #expect(report.rejected == rejections, "\(name) in \(input)")
         #expect(report.ignored == 0)
       }
     }

@@ -26,17 +26,24 @@ struct ImportComplaintTests {
 
   @Test("a whole text wins over one that ends in an ellipsis without a link")
   func ellipsis() throws {
-    let folder = try TemporaryFolder()
-    let dump = try folder.dump([
-      try folder.file(
-        "whole.json",
-        #"{"id_str":"1855220000000000001","created_at":"Sat Nov 09 12:14:18 +0000 2024","#
-          + #""full_text":"the whole text"}"#),
-      try folder.file("bare.json", #"{"data":{"id":"1855220000000000001","text":"the who… "}}"#),
-    ])
-    let row = try #require(dump.tables["tweet"]?.first)
-    withKnownIssue("nothing marks such a text as cut, so the better source wins") {
-      #expect(row.contains("the whole text"))
+    let date = #""created_at":"Sat Nov 09 12:14:18 +0000 2024""#
+    // The text of a better source, that of a poorer one, and the one that is kept.
+    for (v2, v1, kept) in [
+      ("the who… ", "the whole text", "the whole text"), ("the who…", "the whole", "the whole"),
+      ("…", "a", "a"), ("the whole te…", "the who…", "the whole te…"),
+      ("the who…", "the whole te…", "the whole te…"), ("so it goes…", "so it goes…", "so it goes…"),
+      ("better", "the whole text", "better"),
+    ] {
+      let folder = try TemporaryFolder()
+      let files = [
+        try folder.file(
+          "v1.json", #"{"id_str":"1855220000000000001",\#(date),"full_text":"\#(v1)"}"#),
+        try folder.file("v2.json", #"{"data":{"id":"1855220000000000001","text":"\#(v2)"}}"#),
+      ]
+      let dump = try folder.dump(files)
+      let row = try #require(dump.tables["tweet"]?.first)
+      #expect(row.contains(#"text=text("\#(kept)")"#), "\(v2), \(v1): \(row)")
+      #expect(try folder.dump(files.reversed()).difference(from: dump) == nil)
     }
   }
 

@@ -79,6 +79,41 @@ struct FieldPathTests {
     #expect((error.hint ?? "").contains(hint))
   }
 
+  @Test("a path that leads back and forth gives at most so many values of one object")
+  func manyValues() throws {
+    let container = try container()
+    try container.newBackgroundContext().performAndWait { context in
+      let id = try context.objectID(entityName: "TwitterUser", primaryKey: 7)
+      for key in 2...10 as ClosedRange<Int64> {
+        try context.insert(entityNamed: "Tweet", primaryKey: key)
+          .setDestination(context.object(with: id), forKey: "tweeter")
+      }
+      try context.save()
+    }
+    let field = try FieldPath("tweeter.tweets.tweeter.tweets.tweeter.name", of: tweet, in: model)
+    try container.viewContext.performAndWait { context in
+      let object = try #require(
+        try context.fetch(FetchRequest<ManagedObject>(entityName: "Tweet")).first)
+      // Ten tweets, and from each of them ten.
+      #expect(try field.value(of: object, limit: 110) == .list([]))
+      let error = try #require(throws: UsageError.self) {
+        try field.value(of: object, limit: 109)
+      }
+      #expect(error.message.hasSuffix("of Tweet 1 has more than 109 values"))
+      #expect(error.hint?.contains("'@count'") == true)
+    }
+  }
+
+  @Test("a path has at most 16 keys")
+  func longPath() throws {
+    let keys = (1...8).map { _ in "tweeter.tweets" }.joined(separator: ".")
+    #expect(throws: Never.self) { try FieldPath(keys, of: tweet, in: model) }
+    let error = try #require(throws: UsageError.self) {
+      try FieldPath(keys + ".identifier", of: tweet, in: model)
+    }
+    #expect(error.message.hasSuffix("17 keys; at most 16 are allowed"))
+  }
+
   @Test("every usual field of every entity exists, for people and for programs")
   func defaultFields() throws {
     for entity in model.entities {
