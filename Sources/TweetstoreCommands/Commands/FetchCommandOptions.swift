@@ -98,8 +98,9 @@ enum FetchCommandOptions {
       .reduce(into: [:]) { $0[$1.name] = $1.value }
     let inputs = invocation.arguments.command.arguments.map(\.name)
       .flatMap { invocation.arguments.arguments($0) }
-    invocation.hide(
-      options.redactor.adding(inputs.flatMap { URLRedaction.secrets(in: $0) }))
+    let redactor = options.redactor.adding(inputs.flatMap { URLRedaction.secrets(in: $0) })
+    invocation.hide(redactor)
+    ProcessWords.hide { URLRedaction.redactedMessage(redactor.redacted($0)) }
     options.pageLimit = arguments.integer("max-pages")
     return options
   }
