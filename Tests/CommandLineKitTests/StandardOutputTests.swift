@@ -109,7 +109,7 @@ struct StandardOutputTests {
     try output.write("x")
     let error = try #require(throws: OutputError.self) { try output.flush() }
     #expect(error.code == .failed)
-    #expect(error.description == "can't write to standard output: Bad file descriptor")
+    #expect(error.description == "can't write to standard output: it is closed")
     #expect(error.hint == nil)
   }
 

@@ -112,4 +112,39 @@ struct DeleteCommandTests {
     }
     #expect(partly > 0)
   }
+
+  @Test("on a full disk --purge says what was deleted, too")
+  func fullDiskDuringPurge() throws {
+    let workplace = try Workplace()
+    let text = String(repeating: "long ", count: 100)
+    try workplace.fill((1...3000).map { Status(identifier: $0, text: "\(text)\($0)") })
+    let deletions = (1...3000).map {
+      #"{"delete":{"status":{"id_str":"\#($0)","user_id_str":"7"},"timestamp_ms":"1704412800000"}}"#
+    }
+    try workplace.write("deletions.jsonl", deletions.joined(separator: "\n") + "\n")
+    try workplace.write("one.jsonl", deletions[0] + "\n")
+    #expect(try workplace.run("import", "deletions.jsonl").code == 0)
+    var left = 3000
+    var partly = 0
+    // The limit for the size of files, in kilobytes, doubles until everything is deleted.
+    for exponent in 7..<20 where left > 0 {
+      let result = try workplace.shell(
+        "trap '' XFSZ; ulimit -f \(1 << exponent); exec tweetstore import one.jsonl --purge")
+      let now = try #require(Int(try workplace.run("query", "--count").output.dropLast()))
+      let deleted = left - now
+      left = now
+      let errors = result.errors.filter { $0 != "," }
+      if result.code == 0 {
+        #expect(errors.contains("tweetstore: \(deleted) deleted tweets purged"), "\(errors)")
+        continue
+      }
+      #expect(result.code == 74, "\(errors)")
+      let message = "tweetstore: \(deleted) tweets deleted; run the command again for the rest"
+      #expect(errors.contains(message) == (deleted > 0), "\(deleted): \(errors)")
+      if deleted > 0 { partly += 1 }
+    }
+    #expect(left == 0)
+    #expect(partly > 0)
+    #expect(try workplace.run("doctor").code == 0)
+  }
 }

@@ -46,7 +46,9 @@ public struct OutputError: ReportableError, Sendable, Hashable, CustomStringConv
 
   /// What went wrong.
   public var message: String {
-    "can't write to \(stream): \(String(cString: strerror(errno)))"
+    // A stream that was closed when the program started; see `StandardStream.openClosedOnes`.
+    "can't write to \(stream): "
+      + (errno == EBADF ? "it is closed" : String(cString: strerror(errno)))
   }
 
   /// What to do when the disk is full; else nothing.

@@ -72,7 +72,8 @@ public struct FileImporter {
     var status = stat()
     let isThere = stat(path, &status) == 0
     let kind = status.st_mode & S_IFMT
-    if path == "-" || (isThere && kind != S_IFREG && kind != S_IFDIR) { return }
+    if path == "-" { return try checkStandardInput() }
+    if isThere, kind != S_IFREG, kind != S_IFDIR { return }
     _ = try open(path)
   }
 
@@ -84,7 +85,17 @@ public struct FileImporter {
       monitor: monitor)
   }
 
+  /// Throws if standard input is closed, or open for writing only.
+  private static func checkStandardInput() throws {
+    let flags = fcntl(STDIN_FILENO, F_GETFL)
+    guard flags < 0 || flags & O_ACCMODE == O_WRONLY else { return }
+    throw ImportError(
+      .unreadable, "cannot read standard input: it is closed",
+      hint: "redirect a file or a pipe to it, or name a file")
+  }
+
   private static func open(_ path: String) throws -> FileSource {
+    if path == "-" { try checkStandardInput() }
     do {
       return try path == "-" ? FileSource(descriptor: STDIN_FILENO) : FileSource(path: path)
     } catch let error as ContainerError {

@@ -24,8 +24,8 @@ public struct TweetRemover: Sendable {
 
   private let archive: TweetArchive
   private let clock: PredicateClock
-  /// So many tweets go in one transaction.
-  private static let chunk = 500
+  /// How many tweets are deleted in one step.
+  var stepSize = 500
 
   /// A remover of tweets of `archive`.
   ///
@@ -62,17 +62,21 @@ public struct TweetRemover: Sendable {
     _ predicate: FetchPredicate?, onStep: (Result) -> Void = { _ in },
     isCancelled: () -> Bool = { false }
   ) throws -> Result {
-    let context = archive.container.newBackgroundContext(name: "delete")
     var request = FetchRequest(Tweet.self, predicate: predicate)
     request.checkOptions.clock = clock
-    let ids = try context.performAndWait { [request] context in
+    let ids = try archive.container.newBackgroundContext(name: "delete").performAndWait {
+      [request] context in
       try context.fetchLazily(request).objectIDs
     }
+    let chosen = Set(ids.map(\.primaryKey))
     var result = Result()
-    for start in stride(from: 0, to: ids.count, by: Self.chunk) where !isCancelled() {
-      let part = Array(ids[start..<min(start + Self.chunk, ids.count)])
+    for start in stride(from: 0, to: ids.count, by: stepSize) where !isCancelled() {
+      let part = Array(ids[start..<min(start + stepSize, ids.count)])
       let done = try archive.mergeLock.hold {
-        try context.performAndWait { context in try Self.remove(part, in: context) }
+        // A new context: other programs may have changed what an earlier step read.
+        try archive.container.newBackgroundContext(name: "delete").performAndWait { context in
+          try Self.remove(part, of: chosen, in: context)
+        }
       }
       result.tweets += done.tweets
       result.observations += done.observations
@@ -84,10 +88,10 @@ public struct TweetRemover: Sendable {
 
   /// Deletes `tweets`, in two transactions.
   private static func remove(
-    _ tweets: [ManagedObjectID], in context: isolated ManagedObjectContext
+    _ tweets: [ManagedObjectID], of chosen: Set<Int64>, in context: isolated ManagedObjectContext
   ) throws -> Result {
     // Moved first: a crash in between leaves a record twice and loses none.
-    let moved = try moveRecords(of: tweets, in: context)
+    let moved = try moveRecords(of: tweets, among: chosen, in: context)
     let retweets = try RetweetCompletion.rows(without: tweets.map(\.primaryKey), in: context)
     if retweets.rowCount > 0 { _ = try context.execute([retweets]) }
     let request = BatchDeleteRequest(entityName: Tweet.entityName, objectIDs: tweets)
@@ -99,8 +103,12 @@ public struct TweetRemover: Sendable {
   /// Gives records that the tweets carry for others to one of those.
   ///
   /// That may be a tweet of a later step: the deletion may end before it.
+  ///
+  /// - Parameter chosen: The tweets of all steps.
+  /// - Returns: How many records now belong to tweets that stay.
   private static func moveRecords(
-    of tweets: [ManagedObjectID], in context: isolated ManagedObjectContext
+    of tweets: [ManagedObjectID], among chosen: Set<Int64>,
+    in context: isolated ManagedObjectContext
   ) throws -> Int {
     let leaving = Set(tweets.map(\.primaryKey))
     var request = FetchRequest(Observation.self)
@@ -127,7 +135,7 @@ public struct TweetRemover: Sendable {
       guard let former, let payload = former.payload else { continue }
       observation.payload = payload
       observation.carrierIdentifier = nil
-      moved += 1
+      if !chosen.contains(identifier) { moved += 1 }
     }
     try context.save()
     return moved

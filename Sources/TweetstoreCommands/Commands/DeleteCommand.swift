@@ -71,18 +71,7 @@ enum DeleteCommand: Command {
         return .done
       }
     }
-    var stepped: TweetRemover.Result?
-    let result: TweetRemover.Result
-    do {
-      result = try remover.remove(
-        predicate, onStep: { stepped = $0 }, isCancelled: { Interruption.isRequested })
-    } catch {
-      // The steps before the error are final.
-      if let result = stepped {
-        invocation.messages.note("\(text(result)) deleted; run the command again for the rest")
-      }
-      throw error
-    }
+    let result = try remover.remove(predicate, reportingTo: invocation.messages, as: text)
     invocation.messages.note("\(text(result)) deleted")
     if result.movedRecords > 0 {
       invocation.messages.detail(

@@ -5,7 +5,8 @@ import SQLiteDriver
 import SQLiteStore
 import Testing
 import TweetModel
-import TweetSync
+
+@testable import TweetSync
 
 @Suite("Records that are kept")
 struct KeptRecordsTests {
@@ -138,5 +139,44 @@ struct KeptRecordsTests {
     #expect(try ArchiveDump(archive).rowCount("tweet") == 100)
     let check = try ArchiveCheck(archive: archive).run()
     #expect(check.isSound && check.records == 1, "\(check)")
+  }
+
+  @Test("a deletion that ends after any step keeps every record for the tweets that are left")
+  func endedAfterAnyStep() throws {
+    for steps in 1...4 {
+      let folder = try TemporaryFolder()
+      let archive = try folder.archive()
+      try archive.importFile("\(SampleFiles.worlds[0])/twarc2.jsonl")
+      var remover = TweetRemover(archive: archive)
+      remover.stepSize = 7
+      let count = try remover.preview(nil).tweets
+      var progress: [Int] = []
+      let result = try remover.remove(
+        nil, onStep: { progress.append($0.tweets) }, isCancelled: { progress.count == steps })
+      #expect(progress == (1...steps).map { $0 * 7 })
+      // The records were only kept for tweets that were to be deleted, too.
+      #expect(result.movedRecords == 0)
+      let check = try ArchiveCheck(archive: archive).run()
+      #expect(check.isSound && check.records > 0, "\(steps): \(check)")
+      #expect(try remover.preview(nil).tweets == count - steps * 7)
+    }
+  }
+
+  @Test(
+    "the records that stay are counted once, however many steps move them", arguments: [1, 5, 500])
+  func movedRecords(stepSize: Int) throws {
+    let folder = try TemporaryFolder()
+    let archive = try folder.archive()
+    try archive.importFile(try folder.file("page.jsonl", Array(Self.page.utf8)))
+    var remover = TweetRemover(archive: archive)
+    remover.stepSize = stepSize
+    let result = try remover.remove(
+      try FetchPredicate(format: "identifier BETWEEN {2, 20} OR identifier > 590"))
+    #expect(result.tweets == 29)
+    let rest = try remover.remove(try FetchPredicate(format: "identifier < 300"))
+    #expect(rest.tweets == 280)
+    #expect(result.movedRecords + rest.movedRecords == 1)
+    #expect(try records(of: archive) == Array(Self.page.utf8))
+    #expect(try ArchiveCheck(archive: archive).run().isSound)
   }
 }
