@@ -142,7 +142,8 @@ enum ExportCommand: Command {
     try writer.begin(columns: paths.map(\.name))
     let tweets = try context.fetchLazily(request)
     for tweet in tweets {
-      try writer.write(try paths.map { try $0.value(of: tweet) })
+      var visits = 0
+      try writer.write(try paths.map { try $0.value(of: tweet, visits: &visits) })
       try counter.add()
     }
     try writer.finish()

@@ -171,7 +171,8 @@ enum QueryCommand: Command {
       try writer.begin(columns: fields)
       let objects = try context.fetchLazily(request)
       for object in objects {
-        try writer.write(try paths.map { try $0.value(of: object) })
+        var visits = 0
+        try writer.write(try paths.map { try $0.value(of: object, visits: &visits) })
       }
       try writer.finish()
       return objects.count

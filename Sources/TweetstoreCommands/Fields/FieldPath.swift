@@ -12,7 +12,7 @@ struct FieldPath: Sendable {
 
   /// The most keys in a path: longer ones only lead back and forth.
   static let maximumLength = 16
-  /// The most objects that a path visits from one object. More would fill the memory with one row.
+  /// The most objects that the paths of a row visit. More would fill the memory with one row.
   static let maximumVisits = 1_000_000
 
   private enum Step: Sendable {
@@ -101,12 +101,26 @@ struct FieldPath: Sendable {
   /// - Throws: `UsageError` if the path leads to more; what the store throws.
   func value(of object: ManagedObject, limit: Int = maximumVisits) throws -> OutputValue {
     var visits = 0
+    return try value(of: object, visits: &visits, limit: limit)
+  }
+
+  /// The value at the path, for a row of several paths, whose values are in memory together.
+  ///
+  /// - Parameters:
+  ///   - visits: How many objects the paths of the row have visited.
+  ///   - limit: The most objects that they may visit together.
+  /// - Throws: As ``value(of:limit:)``.
+  func value(
+    of object: ManagedObject, visits: inout Int, limit: Int = maximumVisits
+  ) throws -> OutputValue {
+    let before = visits
     let value = try value(of: object, steps[...], &visits, limit: limit)
     if let value { return value }
+    let shared = before == 0 ? "" : " together with the fields before it"
     throw UsageError(
       .invalidValue,
       "the field '\(name)' of \(object.objectID.entity.name) \(object.objectID.primaryKey) has more than "
-        + "\(NumberFormat.grouped(limit)) values",
+        + "\(NumberFormat.grouped(limit)) values\(shared)",
       hint: "'@count' counts them; a query for the other entity lists them, as -e Tweet does")
   }
 

@@ -104,6 +104,31 @@ struct FieldPathTests {
     }
   }
 
+  @Test("the paths of a row share the limit of values")
+  func manyPaths() throws {
+    let tags = try FieldPath("hashtags.tag", of: tweet, in: model)
+    let tweets = try FieldPath("hashtags.tweets", of: tweet, in: model)
+    try container().viewContext.performAndWait { context in
+      let object = try #require(
+        try context.fetch(FetchRequest<ManagedObject>(entityName: "Tweet")).first)
+      var visits = 0
+      // Two hashtags, and from each of them one tweet.
+      #expect(
+        try tags.value(of: object, visits: &visits, limit: 6).sorted
+          == .list([.text("linux"), .text("swift")]))
+      #expect(visits == 2)
+      #expect(
+        try tweets.value(of: object, visits: &visits, limit: 6)
+          == .list([.identifier(1), .identifier(1)]))
+      #expect(visits == 6)
+      visits = 2
+      let error = try #require(throws: UsageError.self) {
+        try tweets.value(of: object, visits: &visits, limit: 5)
+      }
+      #expect(error.message.hasSuffix("has more than 5 values together with the fields before it"))
+    }
+  }
+
   @Test("a path has at most 16 keys")
   func longPath() throws {
     let keys = (1...8).map { _ in "tweeter.tweets" }.joined(separator: ".")
