@@ -11,6 +11,22 @@ extension SecretRedactor {
       text.replacing("/", with: "\\/"), unpadded,
       unpadded.replacing("+", with: "-").replacing("/", with: "_"),
     ]
+      + encodedWithin(text).flatMap {
+        [$0, $0.replacing("+", with: "-").replacing("/", with: "_")]
+      }
+  }
+
+  /// What is left of `text` in the base64 form of a longer text, such as `Bearer` and a token.
+  ///
+  /// Three bytes become four characters, so it depends on the number of bytes before `text`, modulo 3.
+  private static func encodedWithin(_ text: String) -> [String] {
+    (0..<3).map { bytesBefore in
+      let bytes = Data(repeating: 0, count: bytesBefore) + Data(text.utf8)
+      // Without the characters that other bytes have a part in.
+      let first = (bytesBefore * 8 + 5) / 6
+      let end = bytes.count * 8 / 6
+      return String(bytes.base64EncodedString().prefix(end).dropFirst(first))
+    }
   }
 
   /// The text in base64, or nil if it is none.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPTransport
 import Testing
 
@@ -26,6 +27,19 @@ struct SecretRedactorTests {
       #expect(redactor.redacted("a \(form) b") == "[hidden]", "\(form)")
       #expect(redactor.isContained(in: Array("a \(form) b".utf8)), "\(form)")
     }
+  }
+
+  @Test("a secret is found in the base64 form of a longer text", arguments: 0..<4, 0..<4)
+  func withinBase64(before: Int, after: Int) {
+    let text = String(repeating: "~", count: before) + secret + String(repeating: "?", count: after)
+    let encoded = Data(text.utf8).base64EncodedString()
+    for form in [encoded, encoded.replacing("+", with: "-").replacing("/", with: "_")] {
+      #expect(redactor.isContained(in: Array("a \(form) b".utf8)), "\(form)")
+      let shown = redactor.redacted("a \(form) b")
+      #expect(shown.contains("[hidden]") && shown.utf8.count < 24, "\(form): \(shown)")
+    }
+    let bearer = Data("Bearer \(secret)".utf8).base64EncodedString()
+    #expect(redactor.isContained(in: Array(bearer.utf8)))
   }
 
   @Test("the start of a secret is hidden where a text was cut, and does not reject a record")
