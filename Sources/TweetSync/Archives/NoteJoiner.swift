@@ -76,18 +76,22 @@ struct NoteJoiner {
       var references = TweetReferences()
       references.links = record.links.map { links.add($0) }
       references.hashtags = record.hashtags.map { hashtags.add(display: $0) }
-      let seen = Snowflake.milliseconds(of: identifier).map {
-        Date(timeIntervalSince1970: Double($0 / 1000))
-      }
       record.append(
-        to: &tweets.values, stamp: Stamp(.archiveNote, seen: seen), seen: nil,
-        references: references)
+        to: &tweets.values, stamp: stamp(ofNoteOf: identifier), seen: nil, references: references)
     }
     if marks.rowCount == 0 { return }
     let (_, retweets) = try RetweetCompletion.of(tweets, cutRetweets: [], in: context)
     _ = try context.execute([
       hashtags.request(dependsOn: nil), links.request(dependsOn: nil), tweets, retweets, marks,
     ])
+  }
+
+  /// The stamp of what a note says of the tweet `identifier`.
+  static func stamp(ofNoteOf identifier: Int64) -> Stamp {
+    let seen = Snowflake.milliseconds(of: identifier).map {
+      Date(timeIntervalSince1970: Double($0 / 1000))
+    }
+    return Stamp(.archiveNote, seen: seen)
   }
 
   private static func tweet(

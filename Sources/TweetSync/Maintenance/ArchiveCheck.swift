@@ -26,6 +26,14 @@ public struct ArchiveCheck: Sendable {
     /// Tweets whose mark of deletion doesn't follow from what is said of them.
     public var wrongMarks = 0
 
+    /// Tweets whose row doesn't agree with their records: a value was damaged, or an earlier version of the program
+    /// worked it out otherwise.
+    public var differingTweets = 0
+    /// The first of them, at most ``ArchiveCheck/listedRecords``.
+    public var firstDifferingTweets: [DifferingTweet] = []
+    /// Tweets that can't be compared, since a record of theirs is damaged or wasn't kept.
+    public var unverifiedTweets = 0
+
     /// Texts that queries miss, since the index of texts lost what it knew of them.
     public var unlistedTexts = 0
 
@@ -38,7 +46,7 @@ public struct ArchiveCheck: Sendable {
     /// Whether nothing is wrong but the index of texts, which compacting the store makes anew.
     public var isSoundWithoutIndexes: Bool {
       damage.isEmpty && brokenRecords == 0 && lostCarriers == 0 && wrongMarks == 0
-        && damagedSources.isEmpty
+        && differingTweets == 0 && damagedSources.isEmpty
     }
   }
 
@@ -96,6 +104,7 @@ public struct ArchiveCheck: Sendable {
         if result.records % 256 == 0 { onProgress(result.records) }
       }
       result.damagedDictionaries = dictionaries.damaged(records)
+      try Self.compareTweets(records, &result, onProgress, isCancelled, in: context)
       for (entity, predicate) in Self.unused {
         var request = FetchRequest<ManagedObject>(entityName: entity)
         request.predicate = try FetchPredicate(format: predicate)
@@ -123,6 +132,75 @@ public struct ArchiveCheck: Sendable {
         return wrong.count
       }
     }
+  }
+
+  /// Compares every tweet with its records.
+  private static func compareTweets(
+    _ records: KeptRecords, _ result: inout Result, _ onProgress: (Int) -> Void,
+    _ isCancelled: () -> Bool, in context: isolated ManagedObjectContext
+  ) throws {
+    let verifier = try TweetVerifier(records, in: context)
+    var count = 0
+    for object in try context.fetchLazily(FetchRequest(Tweet.self)) {
+      if isCancelled() { break }
+      guard let tweet = object as? Tweet else { continue }
+      let outcome = try verifier.verify(tweet, in: context)
+      if outcome.isUnverifiable { result.unverifiedTweets += 1 }
+      if !outcome.differences.isEmpty {
+        result.differingTweets += 1
+        if result.firstDifferingTweets.count < listedRecords {
+          result.firstDifferingTweets.append(
+            DifferingTweet(identifier: tweet.identifier, keys: outcome.differences.map(\.key)))
+        }
+      }
+      count += 1
+      if count % 256 == 0 { onProgress(result.records + count) }
+    }
+  }
+
+  /// Gives tweets that differ from their records the values that follow from these, and makes the index of texts
+  /// anew if a text was among them.
+  ///
+  /// - Parameter isCancelled: Asked before each tweet; true ends the work, and what was repaired stays so.
+  /// - Returns: The tweets that were repaired.
+  /// - Throws: What the store throws.
+  public func repairTweets(isCancelled: @Sendable () -> Bool = { false }) throws -> [DifferingTweet]
+  {
+    let repaired = try archive.mergeLock.hold {
+      try archive.container.newBackgroundContext(name: "repair").performAndWait { context in
+        let verifier = try TweetVerifier(KeptRecords(in: context), in: context)
+        var repaired: [DifferingTweet] = []
+        // In the order of the identifiers: an original comes before the retweets that show its text.
+        for object in try context.fetchLazily(FetchRequest(Tweet.self)) {
+          if isCancelled() { break }
+          guard let tweet = object as? Tweet else { continue }
+          let differences = try verifier.verify(tweet, in: context).differences
+          if differences.isEmpty { continue }
+          for (key, value) in differences {
+            try Self.set(value, forKey: key, of: tweet, in: context)
+          }
+          repaired.append(
+            DifferingTweet(identifier: tweet.identifier, keys: differences.map(\.key)))
+        }
+        try context.save()
+        return repaired
+      }
+    }
+    // The index knows the texts as they were before the damage.
+    if repaired.contains(where: { $0.keys.contains("text") }) {
+      try archive.store.rebuildTextIndexes()
+    }
+    return repaired
+  }
+
+  private static func set(
+    _ value: PredicateValue, forKey key: String, of tweet: Tweet,
+    in context: isolated ManagedObjectContext
+  ) throws {
+    guard key == "tweeter" else { return try tweet.setValue(value, forKey: key) }
+    guard case .integer(let author) = value else { return }
+    let id = try context.objectID(entityName: TwitterUser.entityName, primaryKey: author)
+    tweet.tweeter = context.object(with: id) as? TwitterUser
   }
 
   private static let unused = [

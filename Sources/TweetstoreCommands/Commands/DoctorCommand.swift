@@ -9,9 +9,10 @@ enum DoctorCommand: Command {
   static let description = CommandDescription(
     "doctor", summary: "Check the store, back it up, and give back unused room",
     discussion: """
-      Checked are the file, its tables and its references, that every kept record is whole and is what \
-      came (by its fingerprint), that no sighting has lost its record, that the marks of deleted tweets \
-      follow from what sources say, and that the index of texts knows every text. If anything is wrong the command ends with exit code 2.
+      The command checks the file, its tables and its references. It checks that every kept record is the one that \
+      was imported (by its fingerprint), that every tweet has the values that its records give, that no observation \
+      has lost its record, that tweets are marked as deleted as the sources say, and that the index of texts has \
+      every text. If anything is wrong, it ends with exit code 2.
 
       With --backup the copy is made first. The store may be in use meanwhile.
       """,
@@ -21,7 +22,11 @@ enum DoctorCommand: Command {
         help: "Copy the store to a new file, which only its owner may read",
         discussion: "A file that is there is never overwritten."),
       OptionDescription(
-        "repair", help: "Put right the marks of deleted tweets, and damaged sources"),
+        "repair",
+        help: "Rebuild damaged tweets from their records, and repair deletion marks and sources",
+        discussion: """
+          A tweet whose record is damaged, too, or was not kept can't be rebuilt. Importing its file again does that.
+          """),
       OptionDescription(
         "compact", help: "Write the file anew without the room that deleted tweets left",
         discussion:
@@ -66,6 +71,10 @@ enum DoctorCommand: Command {
     if arguments.flag("repair") {
       let count = try ArchiveCheck(archive: archive).repairMarks()
       invocation.messages.note("\(count) mark\(count == 1 ? "" : "s") put right")
+      let tweets = try ArchiveCheck(archive: archive).repairTweets(
+        isCancelled: { Interruption.isRequested })
+      try Interruption.check()
+      for tweet in tweets { invocation.messages.note("\(tweet) rebuilt from the records") }
       for source in try SourceRegister(archive: archive).repair() {
         invocation.messages.note(
           "\(source), and was put right: its next refresh fetches everything again")
@@ -152,6 +161,19 @@ enum DoctorCommand: Command {
         "\(NumberFormat.grouped(result.wrongMarks)) tweets are wrongly marked or not marked as "
           + "deleted; --repair puts that right")
     }
+    if result.differingTweets > 0 {
+      lines.append(
+        "\(NumberFormat.grouped(result.differingTweets)) tweets differ from their records: they are damaged, or an "
+          + "earlier version worked them out otherwise; --repair rebuilds them")
+      lines += result.firstDifferingTweets.map { "  \($0)" }
+      let unnamed = result.differingTweets - result.firstDifferingTweets.count
+      if unnamed > 0 { lines.append("  and \(NumberFormat.grouped(unnamed)) more") }
+    }
+    if result.unverifiedTweets > 0 {
+      lines.append(
+        "\(NumberFormat.grouped(result.unverifiedTweets)) tweets have a record that is damaged or was not kept, and "
+          + "can't be compared with it")
+    }
     for source in result.damagedSources {
       lines.append(TerminalText.escaped("\(source); \(source.hint)"))
     }
@@ -174,6 +196,9 @@ enum DoctorCommand: Command {
       .init("damagedDictionaries", .texts(result.damagedDictionaries.map(\.description))),
       .init("lostRecords", .integer(result.lostCarriers)),
       .init("wrongMarks", .integer(result.wrongMarks)),
+      .init("differingTweets", .integer(result.differingTweets)),
+      .init("firstDifferingTweets", .texts(result.firstDifferingTweets.map(\.description))),
+      .init("unverifiedTweets", .integer(result.unverifiedTweets)),
       .init("damagedSources", .texts(result.damagedSources.map(\.description))),
       .init("unlistedTexts", .integer(result.unlistedTexts)),
       .init("unused", .integer(result.unused)),

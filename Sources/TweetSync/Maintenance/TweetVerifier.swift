@@ -1,0 +1,208 @@
+import FoundationEssentials
+import ObjectGraph
+import Predicates
+import TweetFormats
+import TweetModel
+
+/// Compares the row of a tweet with what its records say.
+///
+/// It reads the records of a tweet again, merges what they say as an import does, and compares value by value.
+/// A value is compared if its stamp says that it came from one of these records. Values that follow from other
+/// objects, such as marks of deletion and edit versions, and values that are collected, such as mentions, are not
+/// compared.
+///
+/// It belongs to the context that it was made in.
+final class TweetVerifier {
+  /// What the records of a tweet say, against its row.
+  struct Outcome {
+    /// The keys whose values differ, with the values that the records give.
+    var differences: [(key: String, value: PredicateValue)] = []
+    /// True if a record of the tweet is missing or damaged, so that nothing was compared.
+    var isUnverifiable = false
+  }
+
+  /// A record that was read, by the observation that carries it.
+  private struct DecodedRecord {
+    var carrier: Int64
+    var tweets: [Int64: [(tweet: TweetRecord, shape: RecordShape)]]
+  }
+
+  private let records: KeptRecords
+  private let archives: ArchiveRecords
+  /// The tweets whose whole text an account archive keeps in a note.
+  private let notedTweets: Set<Int64>
+  /// The records that were read last: pages hold many tweets.
+  private var recent: [DecodedRecord] = []
+  private static let recentCapacity = 16
+
+  /// The columns whose values have stamps.
+  private static let comparedColumns: [Column] = {
+    typealias Position = RowLayout.TweetPosition
+    let excluded: Set = [
+      "identifier", "liked", "bookmarked", "firstSeen", "lastSeen", "provenance", "place",
+      "mentions", "hashtags", "links", "media", "deletedAt", "isRetweet", "firstVersionIdentifier",
+      "editHistory",
+    ]
+    var columns: [Column] = []
+    for (position, key) in RowLayout.tweet.properties.enumerated() where !excluded.contains(key) {
+      // These go with the value before them, and so does their stamp.
+      let isFollower = ["isTruncated", "createdPrecision", "longitude"].contains(key)
+      columns.append(
+        Column(key: key, position: position, stampPosition: isFollower ? position - 1 : position))
+    }
+    return columns
+  }()
+
+  private struct Column {
+    var key: String
+    var position: Int
+    var stampPosition: Int
+  }
+
+  /// A verifier for the tweets of a context.
+  ///
+  /// - Throws: `OriginalCodecError` for a damaged record, or what the store throws.
+  init(_ records: KeptRecords, in context: isolated ManagedObjectContext) throws {
+    self.records = records
+    archives = try ArchiveRecords(records, in: context)
+    var request = FetchRequest(Note.self)
+    request.predicate = try FetchPredicate(format: "tweetIdentifier != nil")
+    var noted: Set<Int64> = []
+    for object in try context.fetchLazily(request) {
+      if let identifier = (object as? Note)?.tweetIdentifier { noted.insert(identifier) }
+    }
+    notedTweets = noted
+  }
+
+  /// Compares a tweet with its records.
+  func verify(
+    _ tweet: Tweet, in context: isolated ManagedObjectContext
+  ) throws -> Outcome {
+    let observations = tweet.observations
+    var expected: [PredicateValue]?
+    for observation in observations {
+      guard
+        let found = try rows(of: tweet.identifier, in: observation, context)
+      else { return Outcome(isUnverifiable: true) }
+      for row in found {
+        expected = expected.map { RowLayout.tweet.merger.merge($0, row) } ?? row
+      }
+    }
+    // A tweet that stands in no record was made by other means.
+    guard var expected else { return Outcome(isUnverifiable: true) }
+    let hasNote = notedTweets.contains(tweet.identifier)
+    if hasNote {
+      for row in try noteRows(of: tweet.identifier, in: context) {
+        expected = RowLayout.tweet.merger.merge(expected, row)
+      }
+    }
+    try complete(&expected, like: tweet, in: context)
+    let isOnly = observations.count == 1 && !hasNote
+    let stored = Provenance(tweet.provenance.map { .data($0) } ?? .null)
+    let rebuilt = Provenance(expected[RowLayout.TweetPosition.provenance])
+    var outcome = Outcome()
+    for column in Self.comparedColumns {
+      let (mine, other) = (stored[column.stampPosition], rebuilt[column.stampPosition])
+      // Of the same bytes a later copy may have been imported first.
+      guard mine == other || isOnly && mine.rank == other.rank else { continue }
+      let value = expected[column.position]
+      let held: PredicateValue =
+        column.key == "tweeter"
+        ? .init(tweet.tweeter?.identifier) : try tweet.value(forKey: column.key)
+      if !Self.isEqual(held, value) { outcome.differences.append((column.key, value)) }
+    }
+    return outcome
+  }
+
+  /// The rows of a tweet by its notes.
+  private func noteRows(
+    of identifier: Int64, in context: isolated ManagedObjectContext
+  ) throws -> [[PredicateValue]] {
+    var request = FetchRequest(Note.self)
+    request.predicate = .keys([identifier], at: "tweetIdentifier")
+    return try context.fetch(request).map { note in
+      var row: [PredicateValue] = []
+      TweetRecord(identifier: identifier, text: note.text ?? "").append(
+        to: &row, stamp: NoteJoiner.stamp(ofNoteOf: identifier), seen: nil,
+        references: TweetReferences())
+      return row
+    }
+  }
+
+  /// Completes the text of a retweet with its original, if that of `tweet` is completed.
+  private func complete(
+    _ row: inout [PredicateValue], like tweet: Tweet, in context: isolated ManagedObjectContext
+  ) throws {
+    typealias Position = RowLayout.TweetPosition
+    let stored = Provenance(tweet.provenance.map { .data($0) } ?? .null)
+    guard stored.ownText != nil, let original = tweet.retweetOfIdentifier else { return }
+    let id = try context.objectID(entityName: Tweet.entityName, primaryKey: original)
+    guard let text = (context.object(with: id) as? Tweet)?.text else { return }
+    var provenance = Provenance(row[Position.provenance])
+    RetweetText.complete(&row, at: Position.text, with: text, &provenance)
+    row[Position.provenance] = provenance.value
+  }
+
+  /// The rows of a tweet by the record of an observation; nil if that can't be read.
+  private func rows(
+    of identifier: Int64, in observation: Observation, _ context: isolated ManagedObjectContext
+  ) throws -> [[PredicateValue]]? {
+    guard let carrier = try records.carrier(of: observation, in: context),
+      let tweets = try decoded(carrier, in: context)?.tweets[identifier]
+    else { return nil }
+    return tweets.map { tweet, shape in
+      var row: [PredicateValue] = []
+      tweet.append(
+        to: &row, stamp: Stamp(shape, seen: observation.seen), seen: observation.seen,
+        references: TweetReferences())
+      return row
+    }
+  }
+
+  /// The tweets of the record that `carrier` carries; nil if it is damaged.
+  private func decoded(
+    _ carrier: Observation, in context: isolated ManagedObjectContext
+  ) throws -> DecodedRecord? {
+    let key = carrier.objectID.primaryKey
+    if let known = recent.first(where: { $0.carrier == key }) { return known }
+    guard let kept = try records.remains(of: carrier), kept.damage == nil, let bytes = kept.bytes
+    else { return nil }
+    var options = TweetReader.Options()
+    options.readsMessages = true
+    let reader = try TweetReader(options: options)
+    if let shape = carrier.shape, let label = try archives.label(of: carrier, in: context) {
+      reader.feed(Array((label.line(before: shape) + "\n").utf8))
+      // As in an export: the last of the lines that may be the table's counts.
+      for table in shape == RecordShape.grailbirdRow.name ? archives.tables(for: carrier) : [] {
+        let id = try context.objectID(entityName: Observation.entityName, primaryKey: table.key)
+        guard let header = context.object(with: id) as? Observation,
+          let line = try records.remains(of: header)?.bytes
+        else { return nil }
+        reader.feed(line + [UInt8(ascii: "\n")])
+      }
+    }
+    reader.feed(bytes)
+    reader.finish()
+    var labelled = LabelledContexts()
+    var record = DecodedRecord(carrier: key, tweets: [:])
+    for var read in reader.takeRecords() {
+      if let label = read.label { labelled[label].complete(&read) }
+      for tweet in read.tweets + read.embeddedTweets {
+        record.tweets[tweet.identifier, default: []].append((tweet, read.shape))
+      }
+    }
+    if recent.count == Self.recentCapacity { recent.removeFirst() }
+    recent.append(record)
+    return record
+  }
+
+  private static func isEqual(_ left: PredicateValue, _ right: PredicateValue) -> Bool {
+    switch (left, right) {
+    case (.date(let left), .date(let right)):
+      // Stores keep dates as numbers of seconds.
+      abs(left.timeIntervalSince(right)) < 0.001
+    case (.string(let left), .string(let right)): ExactText.haveSameBytes(left, right)
+    default: left == right
+    }
+  }
+}
