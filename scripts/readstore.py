@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Reads every table of a store with Python, sqlite-utils, Datasette and DuckDB.
+"""Reads every table of a store with Python, sqlite-utils, Datasette and DuckDB, and its output with pandas.
 
-usage: readstore.py STORE SQLITE-UTILS
+usage: readstore.py STORE SQLITE-UTILS TWEETSTORE
 
-Prints a line for each program and exits with 1 when one of them can't read a table.
+Prints a line for each program and exits with 1 when one of them can't read something.
 """
 
 import asyncio
+import io
 import json
 import pathlib
 import sqlite3
@@ -15,6 +16,7 @@ import sys
 
 import duckdb
 import duckdb_extension_sqlite_scanner
+import pandas
 from datasette.app import Datasette
 
 
@@ -72,13 +74,45 @@ def read_with_duckdb(store):
         connection.execute(f'SELECT * FROM store."{name}"').fetchall()
 
 
+def read_with_pandas(store, tweetstore):
+    """Reads tweets as docs/records.md describes, and compares identifiers that some tweets don't have."""
+
+    def output(*words):
+        run = subprocess.run(
+            [tweetstore, "--store", store, *words], capture_output=True, text=True, check=True)
+        return io.StringIO(run.stdout)
+
+    with sqlite3.connect(store) as connection:
+        rows = connection.execute("SELECT identifier, reply_to_identifier FROM tweet").fetchall()
+    expected = {str(identifier): reply and str(reply) for identifier, reply in rows}
+    if not any(expected.values()) or all(expected.values()):
+        raise RuntimeError("the store must have replies and other tweets")
+    exact = {"dtype_backend": "numpy_nullable"}
+    for command in ("query", "export"):
+        frames = {
+            "csv": pandas.read_csv(output(command, "--format", "csv"), **exact),
+            "jsonl": pandas.read_json(output(command, "--format", "jsonl"), lines=True, **exact),
+        }
+        if command == "query":
+            frames["json"] = pandas.read_json(output(command, "--format", "json"), **exact)
+        for name, frame in frames.items():
+            columns = frame[["identifier", "replyToIdentifier"]].astype("string")
+            found = {
+                identifier: None if reply is pandas.NA else reply
+                for identifier, reply in columns.itertuples(index=False)
+            }
+            if found != expected:
+                raise RuntimeError(f"identifiers differ in {name} of {command}")
+
+
 def main():
-    store, sqlite_utils = sys.argv[1:]
+    store, sqlite_utils, tweetstore = sys.argv[1:]
     readers = {
         "Python": lambda: read_with_python(store),
         "sqlite-utils": lambda: read_with_sqlite_utils(store, sqlite_utils),
         "Datasette": lambda: read_with_datasette(store),
         "DuckDB": lambda: read_with_duckdb(store),
+        "pandas": lambda: read_with_pandas(store, tweetstore),
     }
     failed = False
     for name, read in readers.items():
