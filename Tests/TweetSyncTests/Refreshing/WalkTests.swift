@@ -171,6 +171,36 @@ struct WalkTests {
     let rows = try #require(try ArchiveDump(rig.archive).tables["tweet"])
     #expect(rows.count == 1 && rows[0].contains("bookmarked=integer(1)"))
   }
+
+  @Test(
+    "a first page of bookmarks that is somewhat short and said to be the last is reported",
+    arguments: [
+      ("/2/users/12/bookmarks?max_results=100", 99, "ask for max_results=90"),
+      ("/2/users/12/bookmarks?max_results=100", 20, "ask for max_results=90"),
+      ("/2/users/12/bookmarks", 89, "compare it with x.com"),
+      ("/2/users/12/bookmarks", 81, "compare it with x.com"),
+      ("/2/users/12/bookmarks", 80, nil), ("/2/users/12/bookmarks", 90, nil),
+      ("/2/users/12/bookmarks?max_results=100", 100, nil), ("/2/users/12/bookmarks", 0, nil),
+      ("/2/users/12/liked_tweets?max_results=100", 99, nil),
+    ] as [(String, Int, String?)])
+  func shortBookmarks(path: String, count: Int, advice: String?) throws {
+    let tweets = (0..<count).map { #"{"id":"\#(1000 + $0)","text":"a","author_id":"9"}"# }
+    let rig = try FetchRig { _ in
+      .json(
+        #"{"data":[\#(tweets.joined(separator: ","))],"meta":{"result_count":\#(count)}}"#)
+    }
+    let warnings = try rig.importURL(path).input.warnings
+    guard let advice else {
+      #expect(warnings == [])
+      return
+    }
+    let warning = try #require(warnings.first)
+    #expect(warnings.count == 1)
+    #expect(warning.hasPrefix("the first page has \(count) tweets of the "))
+    #expect(warning.hasSuffix(advice))
+    // A list that was read before isn't compared again.
+    #expect(try rig.refresh().input.warnings == [])
+  }
 }
 
 extension LoopbackAPI {
