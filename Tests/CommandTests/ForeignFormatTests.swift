@@ -65,6 +65,38 @@ struct ForeignFormatTests {
     #expect(result.errors.contains("hint: import the documents: jq -c ._source FILE"))
   }
 
+  @Test(
+    "output of query and export is named, with the format that can be imported again",
+    arguments: [
+      ["query", "--format", "jsonl"], ["query", "--format", "json"], ["query", "--format", "csv"],
+      ["query", "--format", "tsv"], ["export"], ["export", "--format", "csv"],
+      ["query", "--format", "jsonl", "--fields", "identifier,text"],
+      ["query", "--format", "csv", "--fields", "created,identifier"],
+      ["query", "-e", "TwitterUser", "--format", "jsonl"],
+      ["query", "-e", "TwitterUser", "--format", "csv"],
+    ])
+  func ownOutput(words: [String]) throws {
+    let workplace = try Workplace()
+    let lines = [900_000_000_000_000_001, 900_000_000_000_000_002].map {
+      Status(identifier: $0).line
+    }
+    try workplace.write("in.jsonl", lines.joined())
+    #expect(try workplace.run("import", "in.jsonl").code == 0)
+    let output = try workplace.run(words).output
+    #expect(!output.isEmpty)
+    try workplace.write("own.dat", output)
+    let result = try workplace.run("--store", "b.sqlite", "import", "own.dat")
+    #expect(result.code == 65)
+    let name = words.contains { $0.hasSuffix("sv") } ? "a table" : "JSON"
+    #expect(result.errors.contains("\(name) that tweetstore wrote"), "\(result.errors)")
+    #expect(
+      result.errors.contains(
+        "hint: import what 'tweetstore export --format original' writes, or the store itself\n"))
+    try workplace.write("originals", try workplace.run("export", "--format", "original").output)
+    #expect(try workplace.run("--store", "b.sqlite", "import", "originals", "own.dat").code == 3)
+    #expect(try workplace.run("--store", "b.sqlite", "query", "--count").output == "2\n")
+  }
+
   @Test("a web archive (WACZ) is named, and ends with 65")
   func webArchive() throws {
     let workplace = try Workplace()

@@ -56,7 +56,13 @@ extension RecordBuilder {
     } else if keys.data != 0 || keys.includes != 0 || (keys.meta != 0 && keys.text == 0) {
       readAnswer(keys)
     } else if keys.fullText != 0 || keys.text != 0 || keys.extendedTweet != 0 {
-      if isV2(keys) { try readFlatTweet(keys) } else { try readStatus(keys) }
+      if keys.id == 0, keys.idStr == 0, ForeignFormat.isOwn(value) {
+        setNotice(.unknown, .unknown)
+      } else if isV2(keys) {
+        try readFlatTweet(keys)
+      } else {
+        try readStatus(keys)
+      }
     } else if readProblems(keys) {
       setNotice(.problem, .problem)
     } else if keys.action != 0, let identifier = keys.value(keys.id).flatMap(Identifier.exact) {

@@ -24,6 +24,7 @@ extension ForeignFormat {
   }
 
   private static func ofObject(_ value: JSONValue) -> ForeignFormat? {
+    if isOwn(value) { return .tweetstoreRecords }
     if value["_source"]?.isObject == true { return .elasticsearch }
     if value["globalObjects"]?.isObject == true { return .adaptiveSearch }
     if let log = value["log"], log["entries"]?.isList == true { return .har }
@@ -33,6 +34,29 @@ extension ForeignFormat {
     if isActivityPub(value) { return .activityPub }
     if value["account"]?["acct"] != nil { return .mastodon }
     return isBluesky(value) ? .bluesky : nil
+  }
+
+  /// Keys of Tweet and TwitterUser in the output of `query` and `export` that other programs write differently.
+  static let ownKeys: Set<String> = [
+    "text", "created", "createdPrecision", "likeCount", "isRetweet", "screenName", "tweeter",
+    "tweeter.identifier", "tweeter.screenName", "tweeter.name", "hashtags.display",
+  ]
+
+  /// True for an object as `query` and `export` write it in JSON: with an identifier and another key of ``ownKeys``.
+  ///
+  /// A key that other programs use too, such as `text`, counts only with an identifier as long as that of a tweet.
+  static func isOwn(_ value: JSONValue) -> Bool {
+    guard value["id"] == nil, value["id_str"] == nil, let identifier = value["identifier"],
+      Identifier.exact(identifier) != nil
+    else { return false }
+    let isLong = isIdentifier(identifier)
+    var isOwn = false
+    value.forEachMember { name, _ in
+      let name = String(name)
+      isOwn =
+        isOwn || (ownKeys.contains(name) && (isLong || name.contains(where: \.isUppercase)))
+    }
+    return isOwn
   }
 
   private static func isActivityStreams(_ value: JSONValue) -> Bool {

@@ -9,6 +9,8 @@ extension ForeignFormat {
       self = .warc
     } else if Self.isRepository(start) {
       self = .blueskyRepository
+    } else if Self.isOwnTable(text) {
+      self = .tweetstoreTable
     } else if Self.isTable(text) {
       self = .table
     } else {
@@ -23,6 +25,15 @@ extension ForeignFormat {
     return header.first == 0xA2
       && header.firstRange(of: [0x65] + Array("roots".utf8)) != nil
       && header.firstRange(of: [0x67] + Array("version".utf8)) != nil
+  }
+
+  /// True if the first line has the columns of `query` and `export`, of which the last ones may be missing.
+  private static func isOwnTable(_ text: ArraySlice<UInt8>) -> Bool {
+    let line = text.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    return [UInt8(ascii: ","), UInt8(ascii: "\t")].contains { separator in
+      let names = line.split(separator: separator).map { String(decoding: $0, as: UTF8.self) }
+      return names.contains("identifier") && names.contains(where: ownKeys.contains)
+    }
   }
 
   /// True if the first line names two columns or more, and the second one has as many fields.

@@ -23,6 +23,8 @@ public struct ForeignFormat: Sendable, Hashable, CustomStringConvertible {
   static let table = ForeignFormat(
     "a table (CSV) without the columns of tweets.csv",
     hint: "of tables, only tweets.csv of account archives can be read; import JSON instead")
+  static let tweetstoreRecords = ForeignFormat("JSON that tweetstore wrote", hint: ownHint)
+  static let tweetstoreTable = ForeignFormat("a table that tweetstore wrote", hint: ownHint)
   static let elasticsearch = ForeignFormat(
     "an Elasticsearch export",
     hint: "import the documents: jq -c ._source FILE | tweetstore import -")
@@ -43,6 +45,8 @@ public struct ForeignFormat: Sendable, Hashable, CustomStringConvertible {
   static let fxTwitter = ForeignFormat("JSON of FxTwitter")
   static let twint = ForeignFormat("JSON of twint")
 
+  private static let ownHint =
+    "import what 'tweetstore export --format original' writes, or the store itself"
   private static let webArchiveHint =
     "extract the JSON responses of the archived pages, and import those"
 }

@@ -40,7 +40,7 @@ final class ImportSession {
   var context = ArchiveContext()
   /// The account archives of which an exported stream holds records.
   private var labelled = LabelledContexts()
-  /// The number of records of the input or member at hand, including those that were rejected.
+  /// The number of accepted records of the input or member at hand.
   private(set) var recordCount = 0
   /// Whether a record of a known format was found in the input or member at hand.
   private var isRecognised = false
