@@ -1,15 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// One room of the house: a target and the only targets it may import.
+/// A target, and the only targets that it may import.
 ///
-/// The table below is the law that `scripts/check-layers` holds the sources to.
-struct Room {
+/// `scripts/check-layers` checks the imports of all sources against this table.
+struct Module {
   var name: String
   var imports: [String]
   var kind = Kind.library
   var exclude: [String] = []
-  /// System modules that only some rooms may import, such as full Foundation in a test.
+  /// System modules that only some modules may import, such as full Foundation in a test.
   var system: [String] = []
 
   enum Kind { case library, executable, test, cxx }
@@ -17,7 +17,7 @@ struct Room {
 
 /// C libraries from Debian packages.
 ///
-/// No C type leaves the room that imports one.
+/// No C type is part of the interface of a module that imports one.
 let systemLibraries: [Target] = [
   // Without pkgConfig, which would link it: it is loaded when an archive is read.
   .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
@@ -32,125 +32,126 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 ]
 
-let rooms: [Room] = [
-  Room(name: "Predicates", imports: ["CPCRE2"]),
-  Room(name: "ObjectModel", imports: ["Predicates"]),
-  Room(name: "ModelFiles", imports: ["CExpat", "ObjectModel", "Predicates"]),
-  Room(name: "ModelCode", imports: ["ModelFiles", "ObjectModel", "Predicates"]),
-  Room(
+let modules: [Module] = [
+  Module(name: "Predicates", imports: ["CPCRE2"]),
+  Module(name: "ObjectModel", imports: ["Predicates"]),
+  Module(name: "ModelFiles", imports: ["CExpat", "ObjectModel", "Predicates"]),
+  Module(name: "ModelCode", imports: ["ModelFiles", "ObjectModel", "Predicates"]),
+  Module(
     name: "ModelGenerator", imports: ["CommandLineKit", "ModelCode", "ModelFiles"],
     kind: .executable),
-  Room(name: "ModelDrawing", imports: ["ObjectModel"]),
-  Room(name: "ObjectGraph", imports: ["ObjectModel", "Predicates"]),
-  Room(name: "SQLiteDriver", imports: ["CSQLite"]),
-  Room(
+  Module(name: "ModelDrawing", imports: ["ObjectModel"]),
+  Module(name: "ObjectGraph", imports: ["ObjectModel", "Predicates"]),
+  Module(name: "SQLiteDriver", imports: ["CSQLite"]),
+  Module(
     name: "SQLiteStore", imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver"]),
-  Room(
+  Module(
     name: "TweetModel", imports: ["ObjectGraph", "ObjectModel", "Predicates"],
     exclude: ["TweetModel.xcdatamodeld"]),
   // It loads the library when the first record is read, and so links none.
-  Room(name: "CSimdjson", imports: [], kind: .cxx),
-  Room(name: "TweetFormats", imports: ["CSimdjson", "CXXHash", "CZstd"]),
-  Room(name: "HTTPTransport", imports: ["CCurl", "CZlib"]),
-  Room(name: "Containers", imports: ["CArchive", "CZlib"]),
-  Room(
+  Module(name: "CSimdjson", imports: [], kind: .cxx),
+  Module(name: "TweetFormats", imports: ["CSimdjson", "CXXHash", "CZstd"]),
+  Module(name: "HTTPTransport", imports: ["CCurl", "CZlib"]),
+  Module(name: "Containers", imports: ["CArchive", "CZlib"]),
+  Module(
     name: "TweetSync",
     imports: [
       "Containers", "HTTPTransport", "ObjectGraph", "Predicates", "SQLiteDriver", "SQLiteStore",
       "TweetFormats", "TweetModel",
     ]),
-  Room(name: "CommandLineKit", imports: []),
-  Room(
+  Module(name: "CommandLineKit", imports: []),
+  Module(
     name: "TweetstoreCommands",
     imports: [
       "CommandLineKit", "HTTPTransport", "ModelDrawing", "ModelFiles", "ObjectGraph",
       "ObjectModel", "Predicates", "SQLiteStore", "TweetFormats", "TweetModel", "TweetSync",
     ]),
-  Room(name: "tweetstore", imports: ["TweetstoreCommands"], kind: .executable),
-  Room(name: "LoopbackServer", imports: []),
-  Room(name: "ContainerSamples", imports: []),
-  Room(name: "DemoServer", imports: ["LoopbackServer"], kind: .executable),
-  Room(
+  Module(name: "tweetstore", imports: ["TweetstoreCommands"], kind: .executable),
+  Module(name: "LoopbackServer", imports: []),
+  Module(name: "ContainerSamples", imports: []),
+  Module(name: "DemoServer", imports: ["LoopbackServer"], kind: .executable),
+  Module(
     name: "StoreBehaviour", imports: ["ObjectGraph", "ObjectModel", "Predicates"],
     system: ["Testing"]),
-  Room(name: "TestSupport", imports: [], system: ["Testing"]),
-  Room(name: "FuzzTargets", imports: ["Containers", "Predicates", "TweetFormats"]),
-  Room(
+  Module(name: "TestSupport", imports: [], system: ["Testing"]),
+  Module(name: "FuzzTargets", imports: ["Containers", "Predicates", "TweetFormats"]),
+  Module(
     name: "BenchPredicates",
     imports: [
       "Measuring", "ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver", "SQLiteStore",
       "TweetModel",
     ],
     kind: .executable),
-  Room(
+  Module(
     name: "BenchGraph",
     imports: [
       "CSQLite", "Measuring", "ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver",
       "SQLiteStore",
     ],
     kind: .executable),
-  Room(name: "Measuring", imports: []),
-  Room(name: "FuzzDriver", imports: ["FuzzTargets"], kind: .executable),
-  Room(name: "PredicatesTests", imports: ["Predicates", "TestSupport"], kind: .test),
-  Room(name: "ModelFilesTests", imports: ["ModelFiles", "ObjectModel", "Predicates"], kind: .test),
-  Room(
+  Module(name: "Measuring", imports: []),
+  Module(name: "FuzzDriver", imports: ["FuzzTargets"], kind: .executable),
+  Module(name: "PredicatesTests", imports: ["Predicates", "TestSupport"], kind: .test),
+  Module(
+    name: "ModelFilesTests", imports: ["ModelFiles", "ObjectModel", "Predicates"], kind: .test),
+  Module(
     name: "ModelCodeTests",
     imports: [
       "ModelCode", "ModelFiles", "ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore",
       "TestSupport",
     ], kind: .test),
-  Room(
+  Module(
     name: "ModelDrawingTests",
     imports: ["ModelDrawing", "ModelFiles", "ObjectModel", "TestSupport"],
     kind: .test, exclude: ["Snapshots"]),
-  Room(name: "ObjectModelTests", imports: ["ObjectModel", "Predicates"], kind: .test),
-  Room(
+  Module(name: "ObjectModelTests", imports: ["ObjectModel", "Predicates"], kind: .test),
+  Module(
     name: "ObjectGraphTests",
     imports: ["ObjectGraph", "ObjectModel", "Predicates", "StoreBehaviour"], kind: .test),
-  Room(
+  Module(
     name: "SQLiteStoreTests",
     imports: [
       "ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver", "SQLiteStore", "StoreBehaviour",
       "TestSupport", "TweetModel",
     ], kind: .test, exclude: ["Snapshots"]),
-  Room(
+  Module(
     name: "TweetModelTests",
     imports: [
       "ModelCode", "ModelFiles", "ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore",
       "TweetModel",
     ],
     kind: .test),
-  Room(
+  Module(
     name: "DocumentationTests",
     imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore"], kind: .test),
-  Room(
+  Module(
     name: "DifferentialTests",
     imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore", "TestSupport"],
     kind: .test),
-  Room(name: "FuzzTargetsTests", imports: ["FuzzTargets"], kind: .test),
-  Room(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),
-  Room(name: "TweetFormatsTests", imports: ["TestSupport", "TweetFormats"], kind: .test),
-  Room(
+  Module(name: "FuzzTargetsTests", imports: ["FuzzTargets"], kind: .test),
+  Module(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),
+  Module(name: "TweetFormatsTests", imports: ["TestSupport", "TweetFormats"], kind: .test),
+  Module(
     name: "HTTPTransportTests", imports: ["HTTPTransport", "LoopbackServer"], kind: .test),
-  Room(
+  Module(
     name: "ContainersTests",
     imports: ["CArchive", "ContainerSamples", "Containers", "TestSupport"], kind: .test),
-  Room(
+  Module(
     name: "TweetSyncTests",
     imports: [
       "ContainerSamples", "HTTPTransport", "LoopbackServer", "ObjectGraph", "Predicates",
       "SQLiteDriver", "SQLiteStore", "TestSupport", "TweetFormats", "TweetModel", "TweetSync",
     ], kind: .test),
-  Room(
+  Module(
     name: "CommandLineKitTests", imports: ["CommandLineKit", "TestSupport"], kind: .test,
     exclude: ["Snapshots"]),
-  Room(
+  Module(
     name: "TweetstoreCommandsTests",
     imports: [
       "CommandLineKit", "ObjectGraph", "ObjectModel", "Predicates", "TweetModel", "TweetSync",
       "TweetstoreCommands",
     ], kind: .test),
-  Room(
+  Module(
     name: "CommandTests", imports: ["ContainerSamples", "LoopbackServer", "SQLiteDriver"],
     kind: .test),
 ]
@@ -185,21 +186,23 @@ let package = Package(
   name: "tweetstore",
   products: products,
   targets: systemLibraries + [plugin]
-    + rooms.map { room in
-      let dependencies = room.imports.map { Target.Dependency(stringLiteral: $0) }
-      switch room.kind {
+    + modules.map { module in
+      let dependencies = module.imports.map { Target.Dependency(stringLiteral: $0) }
+      switch module.kind {
       case .library:
         return .target(
-          name: room.name, dependencies: dependencies, exclude: room.exclude, swiftSettings: strict)
+          name: module.name, dependencies: dependencies, exclude: module.exclude,
+          swiftSettings: strict)
       case .executable:
-        return .executableTarget(name: room.name, dependencies: dependencies, swiftSettings: strict)
+        return .executableTarget(
+          name: module.name, dependencies: dependencies, swiftSettings: strict)
       case .cxx:
         return .target(
-          name: room.name, dependencies: dependencies,
+          name: module.name, dependencies: dependencies,
           cxxSettings: [.treatAllWarnings(as: .error)])
       case .test:
         return .testTarget(
-          name: room.name, dependencies: dependencies, exclude: room.exclude,
+          name: module.name, dependencies: dependencies, exclude: module.exclude,
           swiftSettings: strict)
       }
     },

@@ -2,8 +2,8 @@ import FoundationEssentials
 import Predicates
 
 // FoundationEssentials has types of these names too; a declaration of this module's own wins.
-typealias PredicateError = Predicates.PredicateError
-typealias PredicateExpression = Predicates.PredicateExpression
+typealias FetchPredicateError = Predicates.FetchPredicateError
+typealias FetchExpression = Predicates.FetchExpression
 
 /// Reads bytes as the text of a predicate and does with it all that can be done in memory.
 enum PredicateFuzzing {
@@ -64,7 +64,7 @@ enum PredicateFuzzing {
       do {
         return try FetchPredicate(
           format: text, arguments: Array(arguments.prefix(count)), mode: mode)
-      } catch let error as PredicateError where error.code == .argument {
+      } catch let error as FetchPredicateError where error.code == .argument {
         continue
       }
     }
@@ -83,7 +83,9 @@ enum PredicateFuzzing {
 
   /// What is wrong with an error itself.
   private static func fault(in error: any Error, of text: String) -> String? {
-    guard let error = error as? PredicateError else { return "\(text): an error of another type" }
+    guard let error = error as? FetchPredicateError else {
+      return "\(text): an error of another type"
+    }
     if error.message.isEmpty { return "\(text): an error without a message" }
     guard let offsets = error.offsets else { return nil }
     guard offsets.lowerBound >= 0, offsets.upperBound <= text.utf8.count else {

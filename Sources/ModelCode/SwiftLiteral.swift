@@ -26,7 +26,7 @@ enum SwiftLiteral {
   }
 
   /// The expression of a predicate value, for an attribute's default or bound.
-  static func value(_ value: PredicateValue) -> String {
+  static func value(_ value: AttributeValue) -> String {
     switch value {
     case .null: ".null"
     case .boolean(let flag): ".boolean(\(flag))"

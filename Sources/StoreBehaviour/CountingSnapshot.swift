@@ -26,7 +26,7 @@ final class CountingSnapshot: StoreSnapshot {
 
   func readValues(
     of expressions: [StoreExpression], matching query: StoreQuery,
-    _ body: (Int64, [PredicateValue]) throws -> Void
+    _ body: (Int64, [AttributeValue]) throws -> Void
   ) throws {
     try counter.countReading()
     try reader.readValues(of: expressions, matching: query, body)

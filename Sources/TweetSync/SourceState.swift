@@ -37,7 +37,7 @@ public struct SourceState: Sendable, Hashable {
   /// It is newer than ``newestIdentifier`` while there are gaps below it.
   public var newestSeen: Int64?
   /// Where a walk that was cut short goes on.
-  public var checkpoint: PageWalk.Checkpoint?
+  public var checkpoint: Paginator.Checkpoint?
   /// Stretches that may hold tweets which weren't fetched.
   public var gaps: [IdentifierGap] = []
   /// The ETag of the last answer.
@@ -97,7 +97,7 @@ public struct SourceState: Sendable, Hashable {
   }
 
   /// The checkpoint as the store has it.
-  private var storedCheckpoint: PageWalk.Checkpoint? {
+  private var storedCheckpoint: Paginator.Checkpoint? {
     guard var checkpoint else { return nil }
     checkpoint.url = stored(checkpoint.url)
     return checkpoint

@@ -60,7 +60,7 @@ struct DamagedRecordTests {
     #expect(document.output.contains("the record of tweet 2 from "))
   }
 
-  @Test("a tweet whose record is damaged is shown with its sightings")
+  @Test("a tweet whose record is damaged is shown with its observations")
   func show() throws {
     let result = try workplace().run("show", "2", "--observations")
     #expect(result.code == 0)

@@ -11,14 +11,14 @@ struct DeleteCommandTests {
     try workplace.fill([Status(identifier: 1), Status(identifier: 2)])
     let dry = try workplace.run("delete", "identifier == 1", "--dry-run")
     #expect(dry.code == 0)
-    #expect(dry.output == "1 tweet with 1 sighting would be deleted\n")
+    #expect(dry.output == "1 tweet with 1 observation would be deleted\n")
     let refused = try workplace.run("delete", "identifier == 1")
     #expect(refused.code == 64)
     #expect(refused.errors.contains("'delete' needs --yes or --dry-run"))
     #expect(try workplace.run("query", "--count").output == "2\n")
     let done = try workplace.run("delete", "identifier == 1", "--yes")
     #expect(done.code == 0)
-    #expect(done.errors == "tweetstore: 1 tweet with 1 sighting deleted\n")
+    #expect(done.errors == "tweetstore: 1 tweet with 1 observation deleted\n")
     #expect(try workplace.run("query", "--format", "ids").output == "2\n")
     #expect(try workplace.run("delete").code == 64)
   }
@@ -73,7 +73,7 @@ struct DeleteCommandTests {
     let workplace = try Workplace()
     try workplace.fill([Status(identifier: 1)])
     let none = try workplace.run("delete", "identifier == 9", "-y")
-    #expect(none.errors == "tweetstore: 0 tweets with 0 sightings deleted\n")
+    #expect(none.errors == "tweetstore: 0 tweets with 0 observations deleted\n")
     #expect(try workplace.run("query", "--count").output == "1\n")
   }
 

@@ -134,7 +134,7 @@ struct ExportCommandTests {
     #expect(try workplace.run("import", "-", "--no-originals", input: line).code == 0)
     let result = try workplace.run("export", "--format", "original")
     #expect(result.output == "")
-    #expect(result.errors.contains("1 sightings have no record"))
+    #expect(result.errors.contains("1 observations have no record"))
   }
 
   @Test("complaint 27: identifiers are exported as text, and in CSV as all their digits")

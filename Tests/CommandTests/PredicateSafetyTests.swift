@@ -40,7 +40,7 @@ struct PredicateSafetyTests {
     #expect(all.code == 64)
     let kept = try workplace.run("delete", "#text != #text", "--yes")
     #expect(kept.code == 0)
-    #expect(kept.errors == "tweetstore: 0 tweets with 0 sightings deleted\n")
+    #expect(kept.errors == "tweetstore: 0 tweets with 0 observations deleted\n")
     #expect(try workplace.run("query", "--count").output == "3\n")
     #expect(try workplace.run("query", "#text == one", "--format", "ids").output == "1\n")
     #expect(try workplace.run("query", "#text != one", "--format", "ids").output == "2\n3\n")

@@ -52,7 +52,7 @@ final class CaseEntity {
     }
   }
 
-  private func addAttribute(_ key: String, _ value: PredicateValue) throws {
+  private func addAttribute(_ key: String, _ value: AttributeValue) throws {
     let type: AttributeType
     switch value {
     case .null:

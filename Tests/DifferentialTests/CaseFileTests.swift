@@ -53,7 +53,7 @@ struct CaseFileTests {
         return try outcome(of: row, untypedAs: type)
       } catch let misfit as CaseMisfit {
         return .left(misfit.reason)
-      } catch let error as PredicateError {
+      } catch let error as FetchPredicateError {
         if row.failureIsExpected { return .asExpected }
         if case .wrong = refusal { refusal = .left("the check refuses: \(error.code.name)") }
       }

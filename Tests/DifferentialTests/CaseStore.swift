@@ -40,7 +40,7 @@ struct CaseStore {
     let key = next[entity.name, default: 0]
     next[entity.name] = key + 1
     var names = [CaseEntity.key]
-    var row: [PredicateValue] = [.integer(key)]
+    var row: [AttributeValue] = [.integer(key)]
     if let parent {
       names.append("caseParent")
       row.append(.integer(parent))

@@ -14,7 +14,7 @@ struct GraphObject: PredicateObject {
   func predicateValue(forKey name: String) throws -> PredicateOperand {
     guard let description = graph.model.entity(named: entity),
       let property = description.property(named: name)
-    else { throw PredicateError(.unknownKey, "\(entity) has no key '\(name)'") }
+    else { throw FetchPredicateError(.unknownKey, "\(entity) has no key '\(name)'") }
     switch property {
     case .attribute: return .value(graph.rows[entity]?[key]?[name] ?? .null)
     case .relationship(let index):

@@ -37,22 +37,22 @@ extension PredicateGenerator {
   }
 
   private func compare(
-    _ left: PredicateExpression, _ operation: ComparisonPredicate.Operator,
-    _ right: PredicateExpression, options: ComparisonPredicate.Options = []
+    _ left: FetchExpression, _ operation: ComparisonPredicate.Operator,
+    _ right: FetchExpression, options: ComparisonPredicate.Options = []
   ) -> FetchPredicate {
     compareEach(nil, left, operation, right, options: options)
   }
 
   private func compareEach(
-    _ quantifier: ComparisonPredicate.Quantifier?, _ left: PredicateExpression,
-    _ operation: ComparisonPredicate.Operator, _ right: PredicateExpression,
+    _ quantifier: ComparisonPredicate.Quantifier?, _ left: FetchExpression,
+    _ operation: ComparisonPredicate.Operator, _ right: FetchExpression,
     options: ComparisonPredicate.Options = []
   ) -> FetchPredicate {
     .comparison(
       ComparisonPredicate(quantifier, left: left, operation, options: options, right: right))
   }
 
-  private mutating func relation(_ left: PredicateExpression, _ right: PredicateExpression)
+  private mutating func relation(_ left: FetchExpression, _ right: FetchExpression)
     -> FetchPredicate
   {
     compare(left, random.pick(Self.relations), right, options: options())
@@ -65,7 +65,7 @@ extension PredicateGenerator {
   // MARK: - Text
 
   private mutating func pattern(_ operation: ComparisonPredicate.Operator, _ depth: Int)
-    -> PredicateExpression
+    -> FetchExpression
   {
     switch operation {
     case .like:
@@ -92,13 +92,13 @@ extension PredicateGenerator {
 
   private mutating func dateTest(_ depth: Int) -> FetchPredicate {
     let path = path { $0 == .date }
-    let text = PredicateExpression.constant(.string(random.pick(ValuePool.dateTexts)))
+    let text = FetchExpression.constant(.string(random.pick(ValuePool.dateTexts)))
     switch random.below(6) {
     case 0, 1: return compare(path ?? date(depth: 0), random.pick(Self.relations), text)
     case 2: return compare(text, random.pick(Self.relations), path ?? date(depth: 0))
     case 3:
       let texts = (0..<random.below(3)).map { _ in
-        PredicateExpression.constant(.string(random.pick(ValuePool.dateTexts)))
+        FetchExpression.constant(.string(random.pick(ValuePool.dateTexts)))
       }
       return compare(path ?? date(depth: 0), .in, .aggregate(texts))
     default:
@@ -141,7 +141,7 @@ extension PredicateGenerator {
     let path = path { $0 == .integer16 || $0 == .integer32 } ?? .constant(.integer(0))
     let quotient = compare(
       .binary(.divide, number(depth: 0), path), random.pick(Self.relations), number(depth: 0))
-    let zero = PredicateExpression.constant(.integer(0))
+    let zero = FetchExpression.constant(.integer(0))
     return random.chance(50)
       ? .and([compare(path, .notEqual, zero), leaf(depth: 1), quotient])
       : .or([compare(path, .equal, zero), leaf(depth: 1), quotient])
@@ -149,7 +149,7 @@ extension PredicateGenerator {
 
   // MARK: - Objects and collections
 
-  private mutating func reference(_ entity: EntityDescription) -> PredicateExpression {
+  private mutating func reference(_ entity: EntityDescription) -> FetchExpression {
     .constant(
       .object(
         ObjectReference(entityName: entity.name, primaryKey: Int64(random.below(20) * 2 + 1))))
@@ -206,7 +206,7 @@ extension PredicateGenerator {
     default:
       let path = path(throughCollections: true) { $0 == .string }
       let list = (0..<random.below(7)).map { _ in
-        PredicateExpression.constant(.string(random.pick(ValuePool.texts)))
+        FetchExpression.constant(.string(random.pick(ValuePool.texts)))
       }
       return compareEach(
         quantifier(), path ?? text(depth: 0), .in, .aggregate(list), options: options())
@@ -224,12 +224,12 @@ extension PredicateGenerator {
   private mutating func membership(_ depth: Int) -> FetchPredicate {
     let count = random.below(8)
     if random.chance(50) {
-      let list = (0..<count).map { _ -> PredicateExpression in
+      let list = (0..<count).map { _ -> FetchExpression in
         random.chance(10) ? .constant(.null) : .constant(.string(random.pick(ValuePool.texts)))
       }
       return compare(text(depth: depth), .in, .aggregate(list), options: options())
     }
-    let list = (0..<count).map { _ -> PredicateExpression in
+    let list = (0..<count).map { _ -> FetchExpression in
       random.chance(10)
         ? .constant(.null)
         : random.chance(70)
@@ -250,7 +250,7 @@ extension PredicateGenerator {
         options: options())
     default:
       let path = path { $0 == .date }
-      let low = PredicateExpression.constant(.string(random.pick(ValuePool.dateTexts)))
+      let low = FetchExpression.constant(.string(random.pick(ValuePool.dateTexts)))
       return compare(path ?? date(depth: 0), .between, .aggregate([low, date(depth: 0)]))
     }
   }

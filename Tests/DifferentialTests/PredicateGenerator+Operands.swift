@@ -4,7 +4,7 @@ import Predicates
 import TestSupport
 
 extension PredicateGenerator {
-  mutating func text(depth: Int) -> PredicateExpression {
+  mutating func text(depth: Int) -> FetchExpression {
     guard depth > 0, random.chance(35) else {
       return random.chance(40)
         ? .constant(.string(random.pick(ValuePool.texts)))
@@ -24,7 +24,7 @@ extension PredicateGenerator {
     }
   }
 
-  mutating func number(depth: Int) -> PredicateExpression {
+  mutating func number(depth: Int) -> FetchExpression {
     guard depth > 0, random.chance(50) else { return plainNumber() }
     switch random.below(14) {
     case 0, 1:
@@ -53,7 +53,7 @@ extension PredicateGenerator {
     }
   }
 
-  private mutating func plainNumber() -> PredicateExpression {
+  private mutating func plainNumber() -> FetchExpression {
     switch random.below(6) {
     case 0: .constant(.integer(random.pick(ValuePool.integers)))
     case 3: .constant(.decimal(random.pick(ValuePool.decimals)))
@@ -64,20 +64,20 @@ extension PredicateGenerator {
   }
 
   /// A number with which computing seldom overflows.
-  private mutating func smallNumber() -> PredicateExpression {
+  private mutating func smallNumber() -> FetchExpression {
     random.chance(50)
       ? .constant(.integer(random.pick(ValuePool.smallIntegers)))
       : path { $0 == .integer16 || $0 == .integer32 } ?? .constant(.integer(2))
   }
 
-  private mutating func integer() -> PredicateExpression {
+  private mutating func integer() -> FetchExpression {
     random.chance(40)
       ? .constant(.integer(random.pick(ValuePool.integers)))
       : path { $0.isInteger } ?? .constant(.integer(6))
   }
 
   /// One number made of a collection.
-  mutating func aggregate(depth: Int) -> PredicateExpression? {
+  mutating func aggregate(depth: Int) -> FetchExpression? {
     guard let (expression, entity) = collection(), case .keyPath(var path) = expression else {
       return nil
     }
@@ -90,7 +90,7 @@ extension PredicateGenerator {
       let condition = withVariable(of: entity) { generator, name in
         (name, generator.predicate(depth: depth - 1))
       }
-      let subquery = PredicateExpression.subquery(expression, condition.0, condition.1)
+      let subquery = FetchExpression.subquery(expression, condition.0, condition.1)
       return .keyPath(
         PredicateKeyPath(base: subquery, steps: [.collectionOperator("count")]))
     default:
@@ -105,7 +105,7 @@ extension PredicateGenerator {
     }
   }
 
-  mutating func date(depth: Int) -> PredicateExpression {
+  mutating func date(depth: Int) -> FetchExpression {
     switch random.below(8) {
     case 0, 1, 2: .constant(.date(random.pick(ValuePool.dates)))
     case 3 where depth > 0: .binary(.add, date(depth: depth - 1), smallNumber())

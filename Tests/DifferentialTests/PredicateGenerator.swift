@@ -6,7 +6,7 @@ import TestSupport
 struct PredicateGenerator {
   /// An object that key paths can start from: the evaluated one, or a variable.
   struct Start {
-    var base: PredicateExpression?
+    var base: FetchExpression?
     var entity: EntityDescription
   }
 
@@ -66,7 +66,7 @@ struct PredicateGenerator {
   /// didn't find one.
   mutating func path(
     throughCollections: Bool = false, _ fits: (AttributeType) -> Bool
-  ) -> PredicateExpression? {
+  ) -> FetchExpression? {
     for _ in 0..<4 {
       let start = random.chance(70) ? starts[0] : random.pick(starts)
       let (steps, entity) = walk(
@@ -80,7 +80,7 @@ struct PredicateGenerator {
   }
 
   /// A key path to a collection of objects, and their entity.
-  mutating func collection() -> (expression: PredicateExpression, entity: EntityDescription)? {
+  mutating func collection() -> (expression: FetchExpression, entity: EntityDescription)? {
     let start = random.chance(70) ? starts[0] : random.pick(starts)
     let (steps, entity) = walk(from: start.entity, length: random.below(2), isToMany: nil)
     let relationships = entity.relationships.filter(\.isToMany)
@@ -90,14 +90,14 @@ struct PredicateGenerator {
   }
 
   /// A key path to one object, or the object that it starts from.
-  mutating func object() -> (expression: PredicateExpression, entity: EntityDescription) {
+  mutating func object() -> (expression: FetchExpression, entity: EntityDescription) {
     let start = random.chance(70) ? starts[0] : random.pick(starts)
     let (steps, entity) = walk(from: start.entity, length: random.below(3), isToMany: false)
     if steps.isEmpty { return (start.base ?? .evaluatedObject, entity) }
     return (keyPath(start.base, steps), entity)
   }
 
-  private func keyPath(_ base: PredicateExpression?, _ steps: [String]) -> PredicateExpression {
+  private func keyPath(_ base: FetchExpression?, _ steps: [String]) -> FetchExpression {
     .keyPath(PredicateKeyPath(base: base, steps: steps.map { .key($0) }))
   }
 

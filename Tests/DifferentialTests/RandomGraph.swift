@@ -7,7 +7,7 @@ import TestSupport
 struct RandomGraph {
   let model: ManagedObjectModel
   /// The attributes and keys of to-one relationships of each object, by entity and key.
-  private(set) var rows: [String: [Int64: [String: PredicateValue]]] = [:]
+  private(set) var rows: [String: [Int64: [String: AttributeValue]]] = [:]
   /// The keys at the other end of to-many relationships.
   private(set) var links: [String: [Int64: [String: Set<Int64>]]] = [:]
 
@@ -27,7 +27,7 @@ struct RandomGraph {
   }
 
   private mutating func addObject(_ entity: String, _ key: Int64, _ random: inout SplitMix) {
-    var row: [String: PredicateValue] = [:]
+    var row: [String: AttributeValue] = [:]
     for attribute in model.entity(named: entity)?.attributes ?? [] {
       row[attribute.name] =
         attribute.name == "identifier"
@@ -105,7 +105,7 @@ struct RandomGraph {
       entityName: entity, properties: ["identifier"] + toOne + toMany, conflictPolicy: .overwrite)
     for key in keys(entity) {
       let ones = toOne.map { rows[entity]?[key]?[$0] ?? .null }
-      let many = toMany.map { name -> PredicateValue in
+      let many = toMany.map { name -> AttributeValue in
         .array((links[entity]?[key]?[name] ?? []).sorted().map { .integer($0) })
       }
       request.append([.integer(key)] + ones + many)

@@ -54,10 +54,10 @@ struct StoreCase {
       }
       arguments.append(.value(value))
     }
-    var variables: [String: PredicateExpression] = [:]
+    var variables: [String: FetchExpression] = [:]
     for (name, value) in row["vars"]?.members ?? [:] {
       if let path = value["$keypath"]?.string {
-        variables[name] = try PredicateExpression(format: path)
+        variables[name] = try FetchExpression(format: path)
       } else if let plain = value.value {
         variables[name] = .constant(plain)
       } else {
@@ -71,7 +71,7 @@ struct StoreCase {
   private func parse(_ format: String, _ arguments: [PredicateArgument]) throws -> FetchPredicate {
     do {
       return try FetchPredicate(format: format, arguments: arguments)
-    } catch let error as PredicateError where error.code == .argument {
+    } catch let error as FetchPredicateError where error.code == .argument {
       return try FetchPredicate(format: format)
     }
   }

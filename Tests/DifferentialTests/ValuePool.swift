@@ -69,7 +69,7 @@ enum ValuePool {
   }
 
   /// A value for an attribute of `type`; never nil.
-  static func value(_ type: AttributeType, _ random: inout SplitMix) -> PredicateValue {
+  static func value(_ type: AttributeType, _ random: inout SplitMix) -> AttributeValue {
     switch type {
     case .integer16, .integer32: .integer(random.pick(smallIntegers))
     case .integer64: .integer(random.pick(random.chance(50) ? smallIntegers : integers))

@@ -20,7 +20,7 @@ import Testing
   }
 
   private func isWaiting(_ context: ManagedObjectContext) async -> Bool {
-    await context.mailbox.wake != nil
+    await context.inbox.wake != nil
   }
 
   @Test("hears of another context's save without anybody asking")
@@ -88,12 +88,12 @@ import Testing
         $0.automaticallyMergesChanges = merges
         return try $0.fetchedResultsController(for: request)
       }
-      await context.takeIn()
+      await context.mergePending()
       #expect(await isWaiting(context))
       #expect(controller?.sections.objectCount == 0)
       controller = nil
       try await context.perform { _ in }
-      await context.takeIn()
+      await context.mergePending()
       #expect(await !isWaiting(context))
     }
   }

@@ -23,9 +23,9 @@ import Testing
   private func find(
     _ entity: String, _ format: String, limit: Int? = nil, in context: isolated ManagedObjectContext
   ) throws -> (names: [String?], examined: Int) {
-    let before = context.registry.examinedCount
+    let before = context.contextState.examinedCount
     let found = try context.fetch(request(entity, format, limit: limit))
-    return (found.map { $0.text("name") }, context.registry.examinedCount - before)
+    return (found.map { $0.text("name") }, context.contextState.examinedCount - before)
   }
 
   private func names(_ name: String, _ context: isolated ManagedObjectContext) throws -> Int {
@@ -45,7 +45,7 @@ import Testing
       }
       #expect(context.insertedObjects.count == 300)
       // As long as there are few, all are asked.
-      #expect(context.registry.examinedCount < 1000)
+      #expect(context.contextState.examinedCount < 1000)
     }
   }
 
@@ -127,9 +127,9 @@ import Testing
       var request = FetchRequest<ManagedObject>(entityName: "Employee")
       request.predicate = try FetchPredicate(
         format: "department == %@", arguments: [.value(.object(departments[7].objectID.reference))])
-      let before = context.registry.examinedCount
+      let before = context.contextState.examinedCount
       #expect(try context.fetch(request).map { $0.text("name") } == ["e7", "e107", "e207"])
-      #expect(context.registry.examinedCount - before < 10)
+      #expect(context.contextState.examinedCount - before < 10)
     }
   }
 

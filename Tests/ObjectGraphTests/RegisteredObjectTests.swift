@@ -23,13 +23,13 @@ import Testing
           held[number] = context.object(with: id(number))
         }
         for number in held.keys where number % 12 != round { held[number] = nil }
-        #expect(context.registry.objectCount == held.count)
+        #expect(context.contextState.objectCount == held.count)
         for number in 0..<6000 {
           #expect(context.registeredObject(for: id(number)) === held[number])
         }
       }
       held = [:]
-      #expect(context.registry.objectCount == 0)
+      #expect(context.contextState.objectCount == 0)
     }
   }
 
@@ -44,7 +44,8 @@ import Testing
       required init(_ seed: ManagedObjectSeed) {
         super.init(seed)
         if primaryKey <= 1000 {
-          other = registry.object(ManagedObjectID(entity: entity, primaryKey: primaryKey + 1000))
+          other = contextState.object(
+            ManagedObjectID(entity: entity, primaryKey: primaryKey + 1000))
         }
       }
     }
@@ -57,7 +58,7 @@ import Testing
     try container.viewContext.performAndWait { context in
       let pairs = try context.fetch(FetchRequest<Pair>())
       #expect(pairs.map(\.objectID.primaryKey) == Array(1...1000))
-      #expect(context.registry.objectCount == 2000)
+      #expect(context.contextState.objectCount == 2000)
       for pair in pairs {
         let id = pair.objectID
         let other = ManagedObjectID(entity: id.entity, primaryKey: id.primaryKey + 1000)
@@ -84,7 +85,7 @@ import Testing
       context.rollback()
       for key in Int64(1)...3 { _ = try context.insert(Witness.self, primaryKey: key) }
       context.reset()
-      #expect(!context.hasChanges && context.registry.objectCount == 0)
+      #expect(!context.hasChanges && context.contextState.objectCount == 0)
     }
   }
 
@@ -100,11 +101,11 @@ import Testing
       try context.delete(try #require(people[9]))
       try context.delete(try #require(people[5]))
       let expected = [1, 3, 7].compactMap { people[$0] } + [tag]
-      #expect(context.registry.pending.sorted().count == 4)
-      #expect(Set(context.registry.pending.sorted()) == Set(expected))
-      #expect(context.insertedObjects == context.registry.pending.sorted())
+      #expect(context.contextState.pending.sorted().count == 4)
+      #expect(Set(context.contextState.pending.sorted()) == Set(expected))
+      #expect(context.insertedObjects == context.contextState.pending.sorted())
       context.rollback()
-      #expect(context.registry.pending.isEmpty && expected.allSatisfy { !$0.isPending })
+      #expect(context.contextState.pending.isEmpty && expected.allSatisfy { !$0.isPending })
     }
   }
 }

@@ -33,7 +33,7 @@ import Testing
           other[related: "employees", as: ManagedObject.self] += [employee]
         }
       }
-      #expect(context.registry.relatedEdits.builtCount == 2)
+      #expect(context.contextState.relatedEdits.builtCount == 2)
       #expect(department[related: "employees", as: ManagedObject.self].count == 250)
       #expect(
         other[related: "employees", as: ManagedObject.self].map(\.primaryKey).sorted()
@@ -112,7 +112,7 @@ import Testing
           expected.insert(song, at: number / 3)
         }
       }
-      #expect(context.registry.relatedEdits.builtCount == 1)
+      #expect(context.contextState.relatedEdits.builtCount == 1)
       expect("insert and append")
       album[related: "tracks", as: ManagedObject.self].remove(at: 7)
       let removed = expected.remove(at: 7)

@@ -30,7 +30,7 @@ import Testing
       let boxes = try (0..<3).map { _ in try context.insert(entityNamed: "Box") }
       let bag = try context.insert(entityNamed: "Bag")
       for _ in 0..<2 {
-        let values: [(ManagedObject, String, PredicateValue)] = [
+        let values: [(ManagedObject, String, AttributeValue)] = [
           (boxes[0], "size", .integer(7)), (boxes[0], "count", .integer(2)),
           (boxes[1], "size", .integer(6)), (boxes[1], "count", .integer(7)),
           (boxes[1], "code", .string("xyz")), (boxes[1], "label", .string("abc")),

@@ -18,7 +18,7 @@ import Testing
 
   @Test("shares nothing that shows with those that were made beside it", arguments: [0, 1, 3, 200])
   func writer(slotCount: Int) {
-    func value(_ row: Int, _ slot: Int) -> PredicateValue { .string("value \(row * 1000 + slot)") }
+    func value(_ row: Int, _ slot: Int) -> AttributeValue { .string("value \(row * 1000 + slot)") }
     var writer = StoreRowWriter(slotCount: slotCount, expecting: 40)
     // More than were expected.
     var rows = (0..<50).map { row in writer.row { slot in value(row, slot) } }
@@ -41,6 +41,6 @@ import Testing
     #expect(Set([row, [.integer(1), .null], StoreRow(count: 2)]).count == 2)
     #expect(row != [.integer(1)] && row != [.integer(1), .null, .null])
     #expect(StoreRow(count: 0) == [] && StoreRow(count: 0).isEmpty)
-    #expect(row.description == [PredicateValue.integer(1), .null].description)
+    #expect(row.description == [AttributeValue.integer(1), .null].description)
   }
 }

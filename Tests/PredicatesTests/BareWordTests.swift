@@ -5,7 +5,7 @@ import Testing
 struct BareWordTests {
   private func check(
     _ format: String, _ arguments: [PredicateArgument] = [],
-    variables: [String: PredicateExpression] = [:]
+    variables: [String: FetchExpression] = [:]
   ) throws -> String {
     try FetchPredicate(format: format, arguments: arguments, mode: .tool).checked(
       against: TweetSchema(), entity: "Tweet",
@@ -86,7 +86,7 @@ struct BareWordTests {
       Fault("text == #\"nosuch\"", "nosuch"),
     ])
   func unknown(fault: Fault) throws {
-    let error = try #require(throws: PredicateError.self) { try check(fault.format) }
+    let error = try #require(throws: FetchPredicateError.self) { try check(fault.format) }
     #expect(error.code == .unknownKey)
     #expect(error.message == "unknown key '\(fault.key)' in Tweet")
     #expect(error.hint == fault.hint)
@@ -112,7 +112,7 @@ struct BareWordTests {
       Fault("2024-06-01 == nosuch", "nosuch"),
     ])
   func constants(fault: Fault) throws {
-    let error = try #require(throws: PredicateError.self) { try check(fault.format) }
+    let error = try #require(throws: FetchPredicateError.self) { try check(fault.format) }
     #expect(error.code == .unknownKey)
     #expect(error.message == "unknown key '\(fault.key)' in Tweet")
     #expect(error.hint == fault.hint)
@@ -122,7 +122,7 @@ struct BareWordTests {
     "a key in quotes on the left is an error of its own",
     arguments: ["'lang' == 'en'", "NOT 'lang' == 'en'", "'lang' == en", "'likeCount' > '3'"])
   func quotedKeys(format: String) throws {
-    let error = try #require(throws: PredicateError.self) { try check(format) }
+    let error = try #require(throws: FetchPredicateError.self) { try check(format) }
     #expect(error.code == .typeMismatch)
     #expect(error.message.hasSuffix("in quotes is text, not a key"))
     #expect(error.hint?.hasPrefix("write the key without quotes: l") == true)
@@ -135,7 +135,7 @@ struct BareWordTests {
     "a text operator with nil on its right is an error",
     arguments: ["text contains null", "text LIKE nil", "text MATCHES nil", "lang BEGINSWITH NULL"])
   func nilPatterns(format: String) throws {
-    let error = try #require(throws: PredicateError.self) { try check(format) }
+    let error = try #require(throws: FetchPredicateError.self) { try check(format) }
     #expect(error.message.hasSuffix("needs text, and nil is no value"))
     #expect(try check("text == nil") == "text == nil")
   }
@@ -143,17 +143,17 @@ struct BareWordTests {
   @Test("arguments and variables are no bare words, but don't make words of the other side")
   func argumentsAndVariables() throws {
     #expect(try check("%@ == lang", [.word("en")]) == "\"en\" == lang")
-    #expect(throws: PredicateError.self) { try check("%@ == lagn", [.word("en")]) }
-    let variables = ["x": PredicateExpression.word("en", SourceLocation())]
+    #expect(throws: FetchPredicateError.self) { try check("%@ == lagn", [.word("en")]) }
+    let variables = ["x": FetchExpression.word("en", SourceLocation())]
     #expect(try check("$x == lang", variables: variables) == "\"en\" == lang")
-    #expect(throws: PredicateError.self) { try check("$x == lagn", variables: variables) }
+    #expect(throws: FetchPredicateError.self) { try check("$x == lagn", variables: variables) }
   }
 
   @Test("an argument for %K is a key path and never text")
   func keyPathArguments() throws {
     #expect(try check("text == %K", [.word("lang")]) == "text == lang")
     for word in ["nosuch", "@nosuch", "example.com"] {
-      #expect(throws: PredicateError.self) { try check("text == %K", [.word(word)]) }
+      #expect(throws: FetchPredicateError.self) { try check("text == %K", [.word(word)]) }
     }
   }
 

@@ -18,7 +18,7 @@ struct CaseInsensitiveAttributeTests {
 
   private func check(
     _ format: String, _ arguments: [PredicateArgument] = [],
-    variables: [String: PredicateExpression] = [:],
+    variables: [String: FetchExpression] = [:],
     rewritesText: (@Sendable (String, ComparisonPredicate.Operator) -> String)? = nil
   ) throws -> String {
     try FetchPredicate(format: format, arguments: arguments, mode: .tool).checked(

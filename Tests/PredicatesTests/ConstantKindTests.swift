@@ -23,14 +23,14 @@ struct ConstantKindTests {
       ("sensitive == 'yes'", "the truth value", "yes"),
     ])
   func quotedValues(format: String, what: String, value: String) throws {
-    let error = try #require(throws: PredicateError.self) { try check(format) }
+    let error = try #require(throws: FetchPredicateError.self) { try check(format) }
     #expect(error.code == .typeMismatch)
     #expect(error.hint == "write \(what) without quotation marks: \(value)")
   }
 
   @Test("a number beside text is one, too", arguments: ["text == 412", "lang IN {'de', 412}"])
   func bareNumbers(format: String) throws {
-    let error = try #require(throws: PredicateError.self) { try check(format) }
+    let error = try #require(throws: FetchPredicateError.self) { try check(format) }
     #expect(error.code == .typeMismatch)
     #expect(error.hint == "put text in quotes: \"412\"")
     try check(format.replacing("412", with: "'412'"))

@@ -59,7 +59,9 @@ struct DepthTests {
     ])
   func tooDeep(nest: Nest) throws {
     let format = nest.format
-    let error = try #require(throws: PredicateError.self) { try FetchPredicate(format: format) }
+    let error = try #require(throws: FetchPredicateError.self) {
+      try FetchPredicate(format: format)
+    }
     #expect(error.code == .tooLarge)
   }
 
@@ -78,7 +80,9 @@ struct DepthTests {
   @Test("a text beyond the limit is refused")
   func tooLong() throws {
     let format = "a == '" + String(repeating: "x", count: FetchPredicate.maximumFormatLength) + "'"
-    let error = try #require(throws: PredicateError.self) { try FetchPredicate(format: format) }
+    let error = try #require(throws: FetchPredicateError.self) {
+      try FetchPredicate(format: format)
+    }
     #expect(error.code == .tooLarge)
   }
 }

@@ -6,8 +6,8 @@ struct FormatErrorTests {
   private func error(
     _ format: String, _ arguments: [PredicateArgument] = [],
     mode: FetchPredicate.FormatMode = .tool
-  ) throws -> PredicateError {
-    try #require(throws: PredicateError.self) {
+  ) throws -> FetchPredicateError {
+    try #require(throws: FetchPredicateError.self) {
       try FetchPredicate(format: format, arguments: arguments, mode: mode)
     }
   }
@@ -104,17 +104,17 @@ struct FormatErrorTests {
 
   @Test("the mark stands under wide characters, in long lines and in the right line")
   func excerpts() {
-    let wide = PredicateError(.syntax, "", at: 8..<11)
+    let wide = FetchPredicateError(.syntax, "", at: 8..<11)
     #expect(wide.excerpt(of: "日本 語") == "日本 語\n     ^~")
     #expect(
-      PredicateError(.syntax, "", at: 5..<6).excerpt(of: "a\n\tb c\nd")
+      FetchPredicateError(.syntax, "", at: 5..<6).excerpt(of: "a\n\tb c\nd")
         == " b c\n   ^")
-    #expect(PredicateError(.syntax, "", at: 3..<3).excerpt(of: "a =") == "a =\n   ^")
-    #expect(PredicateError(.syntax, "", at: 90..<95).excerpt(of: "a") == "a\n ^")
-    #expect(PredicateError(.syntax, "").excerpt(of: "a") == nil)
-    #expect(PredicateError(.syntax, "", at: 0..<1).excerpt(of: "\u{1B}[0m") == "␛[0m\n^")
+    #expect(FetchPredicateError(.syntax, "", at: 3..<3).excerpt(of: "a =") == "a =\n   ^")
+    #expect(FetchPredicateError(.syntax, "", at: 90..<95).excerpt(of: "a") == "a\n ^")
+    #expect(FetchPredicateError(.syntax, "").excerpt(of: "a") == nil)
+    #expect(FetchPredicateError(.syntax, "", at: 0..<1).excerpt(of: "\u{1B}[0m") == "␛[0m\n^")
     let long = String(repeating: "x", count: 500) + "HERE" + String(repeating: "y", count: 500)
-    let lines = PredicateError(.syntax, "", at: 500..<504).excerpt(of: long, width: 40)?
+    let lines = FetchPredicateError(.syntax, "", at: 500..<504).excerpt(of: long, width: 40)?
       .split(separator: "\n")
     #expect(lines?.count == 2)
     let column = lines?[1].firstIndex(of: "^").map {

@@ -16,7 +16,7 @@ struct GrowthTests {
     func step(_ name: String) -> String {
       way == "PLUS" ? "\(name) + \(name)" : "FUNCTION(\(name), \"\(way)\", \(name))"
     }
-    let error = try #require(throws: PredicateError.self) {
+    let error = try #require(throws: FetchPredicateError.self) {
       try FetchPredicate(format: "\"y\" IN " + doubling("\"xxxxxxxx\"", 40, step))
         .evaluate(with: .null)
     }
@@ -28,7 +28,7 @@ struct GrowthTests {
   @Test("a list of itself, twice and twice again, is refused")
   func lists() throws {
     func step(_ name: String) -> String { "{\(name), \(name)}" }
-    let error = try #require(throws: PredicateError.self) {
+    let error = try #require(throws: FetchPredicateError.self) {
       try FetchPredicate(format: doubling("{1}", 40, step) + " == " + doubling("{1}", 40, step))
         .evaluate(with: .null)
     }

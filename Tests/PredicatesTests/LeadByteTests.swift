@@ -25,16 +25,17 @@ struct LeadByteTests {
     var count = 0
     for value in UInt32(0x80)...0x10FFFF where Unicode.Scalar(value) != nil {
       guard tables.isComposed(value) else {
-        #expect(!Needle.isLiteral(value, way), "U+\(String(value, radix: 16))")
+        #expect(!SearchPattern.isLiteral(value, way), "U+\(String(value, radix: 16))")
         continue
       }
-      if Needle.isLiteral(value, way) { count += 1 }
+      if SearchPattern.isLiteral(value, way) { count += 1 }
       guard let results = tables.results(of: value, way) else { continue }
       let scalars = results.map { $0 & 0x1F_FFFF }
       for (index, scalar) in scalars.enumerated() where scalar != value {
         let isAlone = index + 1 == scalars.count || tables.isBoundary(scalars[index + 1])
         #expect(
-          !(isAlone && Needle.isLiteral(scalar, way)), "U+\(String(value, radix: 16)), way \(way)")
+          !(isAlone && SearchPattern.isLiteral(scalar, way)),
+          "U+\(String(value, radix: 16)), way \(way)")
       }
     }
     #expect(count > 70_000)

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Lexical rules")
 struct LexicalTests {
-  private func value(_ format: String) throws -> PredicateValue? {
-    if case .constant(let value) = try PredicateExpression(format: format) { value } else { nil }
+  private func value(_ format: String) throws -> AttributeValue? {
+    if case .constant(let value) = try FetchExpression(format: format) { value } else { nil }
   }
 
   @Test(
@@ -17,8 +17,8 @@ struct LexicalTests {
       ("-5", .integer(-5)), ("- 5", .integer(-5)), ("-.5", .double(-0.5)), ("007", .integer(7)),
       ("TRUE", .integer(1)), ("yes", .integer(1)), ("False", .integer(0)), ("NO", .integer(0)),
       ("nil", .null), ("NULL", .null),
-    ] as [(String, PredicateValue)])
-  func numbers(format: String, expected: PredicateValue) throws {
+    ] as [(String, AttributeValue)])
+  func numbers(format: String, expected: AttributeValue) throws {
     #expect(try value(format) == expected)
   }
 
@@ -30,8 +30,8 @@ struct LexicalTests {
       "5.length", "0x1.8", "12_000",
     ])
   func malformedNumbers(format: String) throws {
-    let error = try #require(throws: PredicateError.self) {
-      try PredicateExpression(format: format)
+    let error = try #require(throws: FetchPredicateError.self) {
+      try FetchExpression(format: format)
     }
     #expect(error.code == .malformedToken)
   }
@@ -53,7 +53,7 @@ struct LexicalTests {
     "malformed strings",
     arguments: ["'", "'a", "\"a'", #"'\u12'"#, #"'\xZ'"#, #"'\uD83E'"#, #"'\'"#])
   func malformedStrings(format: String) {
-    #expect(throws: PredicateError.self) { try PredicateExpression(format: format) }
+    #expect(throws: FetchPredicateError.self) { try FetchExpression(format: format) }
   }
 
   @Test(

@@ -15,11 +15,11 @@ extension PredicateCase {
   }
 
   /// Variables that can be written into the tree: plain values and key paths.
-  func substitutes() throws -> [String: PredicateExpression] {
-    var substitutes: [String: PredicateExpression] = [:]
+  func substitutes() throws -> [String: FetchExpression] {
+    var substitutes: [String: FetchExpression] = [:]
     for (name, json) in vars ?? [:] {
       if let path = json["$keypath"]?.string {
-        substitutes[name] = try PredicateExpression(format: path)
+        substitutes[name] = try FetchExpression(format: path)
       } else if let value = PredicateCase.value(of: json) {
         substitutes[name] = .constant(value)
       }

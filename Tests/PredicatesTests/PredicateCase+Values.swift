@@ -36,7 +36,7 @@ extension PredicateCase {
   }
 
   /// A plain value; nil for a dictionary.
-  static func value(of json: DecodedJSON) -> PredicateValue? {
+  static func value(of json: DecodedJSON) -> AttributeValue? {
     switch json {
     case .null: return .null
     case .boolean(let flag): return .boolean(flag)
@@ -80,7 +80,7 @@ extension PredicateCase {
     }
   }
 
-  private static func tree(of expression: PredicateExpression) -> DecodedJSON {
+  private static func tree(of expression: FetchExpression) -> DecodedJSON {
     switch expression {
     case .constant(.integer(let number)): return .object(["constant": .integer(number)])
     case .constant(.double(let number)):

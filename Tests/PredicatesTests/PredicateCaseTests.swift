@@ -63,7 +63,7 @@ struct PredicateCaseTests {
         .substituting(row.substitutes()).evaluate(with: object, context: row.context)
     }
     if row.expect == .string("evaluation-error") {
-      #expect(throws: PredicateError.self) { try answer() }
+      #expect(throws: FetchPredicateError.self) { try answer() }
     } else {
       #expect(try .boolean(answer()) == row.expect)
     }
@@ -86,13 +86,13 @@ struct PredicateCaseTests {
   @Test("an expression gives a value", arguments: PredicateCase.all.filter { $0.expression != nil })
   func expression(row: PredicateCase) throws {
     let format = try #require(row.expression)
-    let expression = try? PredicateExpression(format: format, arguments: row.arguments)
+    let expression = try? FetchExpression(format: format, arguments: row.arguments)
     guard row.value != .string("parse-error") else {
       #expect(expression == nil)
       return
     }
     let object = PredicateCase.operand(of: row.object ?? .null)
-    func value() throws -> PredicateValue {
+    func value() throws -> AttributeValue {
       let operand = try #require(expression).evaluate(with: object, context: row.context)
       return switch operand {
       case .value(let value): value
@@ -102,7 +102,7 @@ struct PredicateCaseTests {
       }
     }
     guard row.value != .string("evaluation-error") else {
-      #expect(throws: PredicateError.self) { try value() }
+      #expect(throws: FetchPredicateError.self) { try value() }
       return
     }
     let expected = try #require(PredicateCase.value(of: row.value ?? .null))

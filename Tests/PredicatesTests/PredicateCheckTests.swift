@@ -9,7 +9,7 @@ struct PredicateCheckTests {
 
   private func check(
     _ format: String, _ arguments: [PredicateArgument] = [], entity: String = "Tweet",
-    mode: FetchPredicate.FormatMode = .tool, variables: [String: PredicateExpression] = [:]
+    mode: FetchPredicate.FormatMode = .tool, variables: [String: FetchExpression] = [:]
   ) throws -> FetchPredicate {
     try FetchPredicate(format: format, arguments: arguments, mode: mode).checked(
       against: TweetSchema(), entity: entity,
@@ -18,7 +18,7 @@ struct PredicateCheckTests {
 
   private func date(_ text: String) throws -> String {
     let span = try #require(DateSpan(text, clock: Self.clock))
-    return PredicateExpression.constant(.date(span.start)).format
+    return FetchExpression.constant(.date(span.start)).format
   }
 
   @Test(
@@ -162,7 +162,7 @@ struct PredicateCheckTests {
 
   struct Fault: Sendable, CustomTestStringConvertible {
     var format: String
-    var code: PredicateError.Code
+    var code: FetchPredicateError.Code
     var marked: String
     var message: String
     var hint: String?
@@ -253,7 +253,7 @@ struct PredicateCheckTests {
         hint: "compare one of its keys, such as tweeter.screenName"),
     ])
   func faults(fault: Fault) throws {
-    let error = try #require(throws: PredicateError.self) { try check(fault.format) }
+    let error = try #require(throws: FetchPredicateError.self) { try check(fault.format) }
     #expect(error.code == fault.code)
     #expect(error.message == fault.message)
     #expect(error.hint == fault.hint)
@@ -263,7 +263,7 @@ struct PredicateCheckTests {
 
   @Test("a programmer's predicate takes no bare words")
   func libraryMode() throws {
-    let error = try #require(throws: PredicateError.self) {
+    let error = try #require(throws: FetchPredicateError.self) {
       try check("text contains foo", mode: .library)
     }
     #expect(error.code == .unknownKey)

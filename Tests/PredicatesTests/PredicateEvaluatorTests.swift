@@ -10,7 +10,7 @@ struct PredicateEvaluatorTests {
 
     func predicateValue(forKey key: String) throws -> PredicateOperand {
       guard let value = values[key] else {
-        throw PredicateError(.unknownKey, "Entity has no key '\(key)'")
+        throw FetchPredicateError(.unknownKey, "Entity has no key '\(key)'")
       }
       return value
     }
@@ -80,7 +80,7 @@ struct PredicateEvaluatorTests {
 
   @Test("objects compare by identity")
   func identity() throws {
-    let reference = PredicateValue.object(ObjectReference(entityName: "Entity", primaryKey: 1))
+    let reference = AttributeValue.object(ObjectReference(entityName: "Entity", primaryKey: 1))
     let holder = PredicateDictionary([
       "one": .object(Entity(key: 1)), "same": .object(Entity(key: 1)),
       "other": .object(Entity(key: 2)),
@@ -97,14 +97,14 @@ struct PredicateEvaluatorTests {
       let predicate = try FetchPredicate(format: format, arguments: arguments)
       #expect(try predicate.evaluate(with: holder) == expected, "\(format)")
     }
-    #expect(throws: PredicateError.self) {
+    #expect(throws: FetchPredicateError.self) {
       try FetchPredicate(format: "one < other").evaluate(with: holder)
     }
   }
 
   @Test("an error of an object reaches the caller, with the place of the key path")
   func errors() throws {
-    let error = try #require(throws: PredicateError.self) {
+    let error = try #require(throws: FetchPredicateError.self) {
       try FetchPredicate(format: "1 == 1 AND txt == 2").evaluate(with: Entity(key: 1))
     }
     #expect(error.code == .unknownKey)
@@ -122,16 +122,16 @@ struct PredicateEvaluatorTests {
 
   @Test("malformed patterns are found before an object is asked")
   func preparation() {
-    #expect(throws: PredicateError.self) {
+    #expect(throws: FetchPredicateError.self) {
       try PredicateEvaluator(FetchPredicate(format: "FALSEPREDICATE AND text MATCHES '('"))
     }
   }
 
   @Test("long lists on the right of IN compare as short ones do")
   func longLists() throws {
-    let words = (0..<200).map { PredicateValue.string("Wörd\($0)") }
-    let numbers = (0..<200).map { PredicateValue.integer(Int64($0)) }
-    func isIn(_ value: PredicateValue, _ list: [PredicateValue], _ options: String = "") throws
+    let words = (0..<200).map { AttributeValue.string("Wörd\($0)") }
+    let numbers = (0..<200).map { AttributeValue.integer(Int64($0)) }
+    func isIn(_ value: AttributeValue, _ list: [AttributeValue], _ options: String = "") throws
       -> Bool
     {
       try FetchPredicate(
@@ -158,7 +158,7 @@ struct PredicateEvaluatorTests {
     ])
     #expect(
       substituted.format == "(b).key == 1 AND SUBQUERY(b, $x, $x == $y).@count == 5")
-    #expect(throws: PredicateError.self) {
+    #expect(throws: FetchPredicateError.self) {
       try predicate.substituting(["k": .constant(.integer(1))])
     }
   }

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Operations")
 struct PredicateOperationTests {
-  private func value(_ format: String) throws -> PredicateValue {
+  private func value(_ format: String) throws -> AttributeValue {
     let context = EvaluationContext(clock: PredicateCheckTests.clock)
     guard
-      case .value(let value) = try PredicateExpression(format: format)
+      case .value(let value) = try FetchExpression(format: format)
         .evaluate(with: .null, context: context)
     else { return .null }
     return value
@@ -44,8 +44,8 @@ struct PredicateOperationTests {
       ("FUNCTION('abc', 'substringToIndex:', 2)", .string("ab")),
       ("FUNCTION(now(), 'dateByAddingTimeInterval:', 60) - now()", .double(60)),
       ("add:to:(1, 2)", .integer(3)),
-    ] as [(String, PredicateValue)])
-  func arithmetic(format: String, expected: PredicateValue) throws {
+    ] as [(String, AttributeValue)])
+  func arithmetic(format: String, expected: AttributeValue) throws {
     #expect(try value(format) == expected)
   }
 
@@ -66,15 +66,15 @@ struct PredicateOperationTests {
       ("sum:({9223372036854775807, 1})", .overflow),
       ("FUNCTION(1, 'pow:', 2)", .unknownFunction), ("{}.@foo", .unknownFunction),
       ("$x", .unboundVariable), ("'a'.foo", .unknownKey),
-    ] as [(String, PredicateError.Code)])
-  func errors(format: String, code: PredicateError.Code) throws {
-    let error = try #require(throws: PredicateError.self) { try value(format) }
+    ] as [(String, FetchPredicateError.Code)])
+  func errors(format: String, code: FetchPredicateError.Code) throws {
+    let error = try #require(throws: FetchPredicateError.self) { try value(format) }
     #expect(error.code == code)
   }
 
   @Test("integers and floating-point numbers compare exactly")
   func mixedNumbers() throws {
-    let pairs: [(PredicateValue, PredicateValue, Int)] = [
+    let pairs: [(AttributeValue, AttributeValue, Int)] = [
       (.integer(9_007_199_254_740_993), .double(9_007_199_254_740_992), 1),
       (.integer(.max), .double(0x1p63), -1),
       (.integer(.min), .double(-0x1p63), 0), (.integer(1), .double(1.5), -1),
@@ -87,7 +87,7 @@ struct PredicateOperationTests {
       #expect(PredicateOperation.areEqual(left, right) == (expected == 0))
     }
     #expect(!PredicateOperation.areEqual(.double(.nan), .double(.nan)))
-    #expect(throws: PredicateError.self) {
+    #expect(throws: FetchPredicateError.self) {
       try PredicateOperation.order(.integer(1), .string("1"))
     }
     #expect(!PredicateOperation.areEqual(.integer(1), .string("1")))

@@ -58,7 +58,7 @@ struct PrintingTests {
           let predicate = try FetchPredicate(format: text, mode: mode)
           accepted += 1
           #expect(try FetchPredicate(format: predicate.format) == predicate)
-        } catch let error as PredicateError {
+        } catch let error as FetchPredicateError {
           let offsets = error.offsets ?? 0..<0
           #expect(offsets.upperBound <= text.utf8.count, "\(text)")
           _ = error.excerpt(of: text)

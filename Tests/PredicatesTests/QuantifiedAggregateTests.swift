@@ -61,7 +61,7 @@ struct QuantifiedAggregateTests {
       "NONE abs(tweets.replies.@sum.likeCount) == 0", "ANY count(tweets.hashtags) == 3",
     ])
   func refused(format: String) throws {
-    let error = try #require(throws: PredicateError.self) { try check(format) }
+    let error = try #require(throws: FetchPredicateError.self) { try check(format) }
     #expect(error.code == .unsupported)
     #expect(error.message.hasSuffix("can't be applied to a calculation over nested collections"))
     #expect(error.hint == "write SUBQUERY(collection, $x, condition on $x).@count > 0")

@@ -28,7 +28,7 @@ struct RandomTree {
     ])
   }
 
-  mutating func value(depth: Int = 1) -> PredicateValue {
+  mutating func value(depth: Int = 1) -> AttributeValue {
     switch Int.random(in: 0..<12, using: &random) {
     case 0: .null
     case 1: .boolean(chance(50))
@@ -69,7 +69,7 @@ struct RandomTree {
       base: depth > 0 && chance(40) ? expression(depth - 1) : nil, steps: steps)
   }
 
-  mutating func expression(_ depth: Int) -> PredicateExpression {
+  mutating func expression(_ depth: Int) -> FetchExpression {
     guard depth > 0 else {
       switch Int.random(in: 0..<8, using: &random) {
       case 0: return .evaluatedObject
@@ -86,7 +86,7 @@ struct RandomTree {
     case 1: return .assignment(name(), expression(depth - 1))
     case 2, 3: return .keyPath(path(depth))
     case 4:
-      let index: PredicateExpression.Index = pick([
+      let index: FetchExpression.Index = pick([
         .first, .last, .size, .at(expression(depth - 1)),
       ])
       return .element(expression(depth - 1), index)
@@ -101,7 +101,7 @@ struct RandomTree {
     case 9: return .ternary(predicate(depth - 1), expression(depth - 1), expression(depth - 1))
     case 10, 11:
       return .binary(
-        pick(PredicateExpression.ArithmeticOperator.allCases), expression(depth - 1),
+        pick(FetchExpression.ArithmeticOperator.allCases), expression(depth - 1),
         expression(depth - 1))
     case 12: return .negated(expression(depth - 1))
     default: return expression(0)

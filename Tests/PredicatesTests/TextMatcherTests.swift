@@ -132,7 +132,7 @@ struct TextMatcherTests {
 
   @Test("a malformed expression is an error that tells the place")
   func malformed() throws {
-    let error = try #require(throws: PredicateError.self) { try TextMatcher(.matches, "a(b") }
+    let error = try #require(throws: FetchPredicateError.self) { try TextMatcher(.matches, "a(b") }
     #expect(error.code == .malformedPattern)
     #expect(error.message.contains("position 3"))
   }
@@ -142,7 +142,7 @@ struct TextMatcherTests {
   func runaway(pattern: String) throws {
     let matcher = try TextMatcher(.matches, pattern)
     let text = String(repeating: "a", count: 5000) + "!"
-    let error = try #require(throws: PredicateError.self) { try matcher.matches(text) }
+    let error = try #require(throws: FetchPredicateError.self) { try matcher.matches(text) }
     #expect(error.code == .matchLimit)
   }
 

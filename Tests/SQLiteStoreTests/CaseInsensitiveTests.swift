@@ -46,7 +46,7 @@ struct CaseInsensitiveTests {
   }
 
   static let formats = names.flatMap { name -> [String] in
-    let text = PredicateExpression.constant(.string(name)).format
+    let text = FetchExpression.constant(.string(name)).format
     return [
       "tweeter.screenName == \(text)", "tweeter.screenName != \(text)",
       "ANY hashtags.tag == \(text)", "NONE hashtags.tag == \(text)",

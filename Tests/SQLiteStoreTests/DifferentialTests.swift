@@ -33,7 +33,7 @@ import Testing
         checked = try made.checked(
           against: ModelSchema(world.model), entity: entity,
           options: PredicateCheckOptions(clock: clock))
-      } catch is Predicates.PredicateError {
+      } catch is Predicates.FetchPredicateError {
         rejected += 1
         continue
       }
@@ -42,7 +42,7 @@ import Testing
       let expected: [Int64]
       do {
         expected = try world.memory.keys(matching: query)
-      } catch is Predicates.PredicateError {
+      } catch is Predicates.FetchPredicateError {
         // An overflow, say. SQL may look at other rows first, or not at all at some.
         failed += 1
         continue
@@ -66,7 +66,7 @@ import Testing
         }
       } catch let error as StoreError where error.code == .unsupportedPredicate {
         refused += 1
-      } catch is Predicates.PredicateError {
+      } catch is Predicates.FetchPredicateError {
         failed += 1
       } catch {
         Issue.record("seed \(seed): \(entity): \(made): \(error)")

@@ -82,7 +82,7 @@ import Testing
     try container.viewContext.performAndWait { context in
       var update = BatchUpdateRequest(
         entityName: "Animal", predicate: try FetchPredicate(format: "name != 'Kit'"),
-        values: ["name": try PredicateExpression(format: "uppercase(name)")])
+        values: ["name": try FetchExpression(format: "uppercase(name)")])
       update.wantsObjectIDs = true
       let result = try context.execute(update)
       #expect(result.count == 3)

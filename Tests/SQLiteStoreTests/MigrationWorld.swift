@@ -48,7 +48,7 @@ struct MigrationWorld {
     let store = try SQLiteStore(path: folder.file(), model: Self.first())
     try PersistentContainer(store: store).viewContext.performAndWait { context in
       var authors: [ManagedObject] = []
-      for (name, age) in [("Ada", PredicateValue.integer(36)), ("Bo", .null)] {
+      for (name, age) in [("Ada", AttributeValue.integer(36)), ("Bo", .null)] {
         let author = try context.insert(entityNamed: "Author")
         try author.setValue(.string(name), forKey: "name")
         try author.setValue(age, forKey: "age")
@@ -83,7 +83,7 @@ struct MigrationWorld {
     }
   }
 
-  private static func value(of object: ManagedObject, _ keyPath: String) throws -> PredicateValue {
+  private static func value(of object: ManagedObject, _ keyPath: String) throws -> AttributeValue {
     let keys = keyPath.split(separator: ".").map(String.init)
     var current = object
     for key in keys.dropLast() {
@@ -93,7 +93,7 @@ struct MigrationWorld {
     return try current.value(forKey: keys.last ?? "")
   }
 
-  private static func text(_ value: PredicateValue) -> String {
+  private static func text(_ value: AttributeValue) -> String {
     switch value {
     case .null: "-"
     case .integer(let number): String(number)

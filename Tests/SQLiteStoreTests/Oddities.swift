@@ -49,7 +49,7 @@ enum Oddities {
   ]
 
   /// An instant of the list, or one a few microseconds or less after it.
-  static func instant(_ random: inout SplitMix) -> PredicateValue {
+  static func instant(_ random: inout SplitMix) -> AttributeValue {
     let date = random.pick(dates)
     return .date(
       random.once(in: 2) ? date : date.addingTimeInterval(Double(random.number(0...9)) / 7e6))
@@ -57,7 +57,7 @@ enum Oddities {
 
   /// A value that an attribute of `type` can hold; nil once in a while.
   static func value(of type: AttributeType, isOptional: Bool, _ random: inout SplitMix)
-    -> PredicateValue
+    -> AttributeValue
   {
     if isOptional, random.once(in: 4) { return .null }
     switch type {

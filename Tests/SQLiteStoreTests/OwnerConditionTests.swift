@@ -25,7 +25,7 @@ struct OwnerConditionTests {
     var tweets = BatchInsertRequest(
       entityName: "Tweet", properties: ["identifier", "text", "tweeter", "replyToIdentifier"])
     for key in Int64(500)..<520 {
-      let owner: PredicateValue = key % 5 == 4 ? .null : .integer(100 + key % 5 % 3)
+      let owner: AttributeValue = key % 5 == 4 ? .null : .integer(100 + key % 5 % 3)
       tweets.append([.integer(key), .string("late \(key)"), owner, .integer(key * 3)])
     }
     for store in [world.store, world.memory] as [any PersistentStore] {
@@ -89,7 +89,7 @@ struct OwnerConditionTests {
     var observations = BatchInsertRequest(
       entityName: "Observation", properties: ["hash", "tweet"])
     for key in Int64(1)...40 {
-      let tweet: PredicateValue = key % 7 == 0 ? .null : .integer(key % 9 == 0 ? 515 : key)
+      let tweet: AttributeValue = key % 7 == 0 ? .null : .integer(key % 9 == 0 ? 515 : key)
       observations.append([.data(Data([UInt8(key)])), tweet])
     }
     let entity = try #require(world.model.entity(named: "Observation"))

@@ -40,7 +40,7 @@ struct RandomPredicates {
 
   private mutating func comparison(_ entity: String) -> ComparisonPredicate {
     let isMany = random.once(in: 3)
-    let left: (expression: PredicateExpression, kind: Kind)
+    let left: (expression: FetchExpression, kind: Kind)
     if isMany, let path = path(entity, many: true) {
       left = path
     } else {
@@ -78,7 +78,7 @@ struct RandomPredicates {
 
   private mutating func right(
     _ operation: ComparisonPredicate.Operator, _ kind: Kind, _ entity: String
-  ) -> PredicateExpression {
+  ) -> FetchExpression {
     switch operation {
     case .in:
       if random.once(in: 4), let path = path(entity, many: true, kind: kind) {
@@ -106,7 +106,7 @@ struct RandomPredicates {
   }
 
   /// An expression of one value of a kind.
-  private mutating func value(_ kind: Kind, _ entity: String, depth: Int) -> PredicateExpression {
+  private mutating func value(_ kind: Kind, _ entity: String, depth: Int) -> FetchExpression {
     if random.once(in: 3) { return constant(kind) }
     if depth > 0, random.once(in: 3), let computed = computed(kind, entity, depth: depth - 1) {
       return computed
@@ -114,9 +114,8 @@ struct RandomPredicates {
     return path(entity, many: false, kind: kind)?.expression ?? constant(kind)
   }
 
-  private mutating func computed(_ kind: Kind, _ entity: String, depth: Int) -> PredicateExpression?
-  {
-    func part(_ kind: Kind) -> PredicateExpression { value(kind, entity, depth: depth) }
+  private mutating func computed(_ kind: Kind, _ entity: String, depth: Int) -> FetchExpression? {
+    func part(_ kind: Kind) -> FetchExpression { value(kind, entity, depth: depth) }
     if random.once(in: 6) {
       return .ternary(predicate(entity, depth: 0), part(kind), part(kind))
     }
@@ -161,7 +160,7 @@ struct RandomPredicates {
     }
   }
 
-  private mutating func aggregate(_ name: String, _ entity: String) -> PredicateExpression? {
+  private mutating func aggregate(_ name: String, _ entity: String) -> FetchExpression? {
     guard case .keyPath(var path)? = self.path(entity, many: true, kind: nil)?.expression else {
       return nil
     }
@@ -174,7 +173,7 @@ struct RandomPredicates {
     return .keyPath(path)
   }
 
-  private mutating func subquery(_ entity: String) -> PredicateExpression? {
+  private mutating func subquery(_ entity: String) -> FetchExpression? {
     let relationships = model.entity(named: entity)?.relationships.filter(\.isToMany) ?? []
     guard !relationships.isEmpty, variables.count < 2 else { return nil }
     let relationship = random.pick(relationships)
@@ -190,11 +189,11 @@ struct RandomPredicates {
 
   /// A random key path that is or isn't through a to-many relationship.
   private mutating func path(_ root: String, many: Bool, kind: Kind? = nil)
-    -> (expression: PredicateExpression, kind: Kind)?
+    -> (expression: FetchExpression, kind: Kind)?
   {
     for _ in 0..<12 {
       var entityName = root
-      var base: PredicateExpression?
+      var base: FetchExpression?
       if let variable = variables.last, random.once(in: 2) {
         base = .variable(variable.name)
         entityName = variable.entity
@@ -238,8 +237,8 @@ struct RandomPredicates {
     }
   }
 
-  private mutating func constant(_ kind: Kind) -> PredicateExpression {
-    let value: PredicateValue =
+  private mutating func constant(_ kind: Kind) -> FetchExpression {
+    let value: AttributeValue =
       switch kind {
       case .integer: .integer(random.pick(Oddities.integers))
       case .double: .double(random.pick(Oddities.doubles))

@@ -30,27 +30,27 @@ struct RandomWorld {
   private static func requests(_ model: ManagedObjectModel, _ random: inout SplitMix) throws
     -> [BatchInsertRequest]
   {
-    func key(_ count: Int) -> PredicateValue {
+    func key(_ count: Int) -> AttributeValue {
       random.once(in: 4) ? .null : .integer(Int64(random.number(1...count)))
     }
-    func keys(_ count: Int) -> PredicateValue {
+    func keys(_ count: Int) -> AttributeValue {
       .array((0..<random.number(0...3)).map { _ in .integer(Int64(random.number(1...count))) })
     }
-    func name(_ number: Int) -> PredicateValue {
+    func name(_ number: Int) -> AttributeValue {
       .string(random.pick(Oddities.texts) + (number == 0 ? "" : "\(number)"))
     }
-    func value(_ type: AttributeType) -> PredicateValue {
+    func value(_ type: AttributeType) -> AttributeValue {
       Oddities.value(of: type, isOptional: true, &random)
     }
     var departments = BatchInsertRequest(entityName: "Department", properties: ["name", "budget"])
-    var departmentNames: [PredicateValue] = [.null]
+    var departmentNames: [AttributeValue] = [.null]
     for number in 0..<3 {
       departmentNames.append(name(number))
       departments.append([departmentNames[number + 1], value(.double)])
     }
     var employees = BatchInsertRequest(
       entityName: "Employee", properties: ["name", "badge", "age", "hired", "department", "boss"])
-    var employeeNames: [PredicateValue] = [.null]
+    var employeeNames: [AttributeValue] = [.null]
     for number in 0..<8 {
       let boss = random.pick(employeeNames)
       employeeNames.append(name(number))
@@ -60,7 +60,7 @@ struct RandomWorld {
       ])
     }
     var tags = BatchInsertRequest(entityName: "Tag", properties: ["name"])
-    var tagNames: [PredicateValue] = []
+    var tagNames: [AttributeValue] = []
     for number in 0..<4 {
       tagNames.append(name(number))
       tags.append([tagNames[number]])

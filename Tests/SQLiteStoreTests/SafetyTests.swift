@@ -227,7 +227,7 @@ import Testing
       for level in 0..<depth {
         predicate = level % 2 == 0 ? .not(predicate) : .or([predicate, .constant(false)])
       }
-      var expression = PredicateExpression.keyPath(PredicateKeyPath("identifier"))
+      var expression = FetchExpression.keyPath(PredicateKeyPath("identifier"))
       for _ in 0..<depth { expression = .binary(.add, expression, .constant(.integer(0))) }
       let sum = FetchPredicate.comparison(
         ComparisonPredicate(left: expression, .equal, right: .constant(.integer(1))))

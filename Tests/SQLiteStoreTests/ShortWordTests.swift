@@ -24,7 +24,7 @@ import Testing
   }
 
   private func open(
-    _ access: SQLiteStore.Access = .create, _ policy: TextIndexChooser.Policy = .always
+    _ access: SQLiteStore.Access = .create, _ policy: TextIndexPlanner.Policy = .always
   ) throws -> SQLiteStore {
     try SQLiteStore(path: folder.file(), model: model, access: access, textIndexPolicy: policy)
   }
@@ -189,7 +189,7 @@ import Testing
   func drafts() throws {
     let store = try open(.create, .whereFaster)
     store.beginIndexingTexts()
-    let draft = try #require(store.textIndexDrafts.withLock { $0.first })
+    let draft = try #require(store.shadowIndexBuilders.withLock { $0.first })
     // More of them than keys are handed to a statement.
     try add((1...24_000).map { $0 % 20 == 7 ? "letter 東京" : "letter \($0)" }, to: store)
     #expect(try draft.putInPlace())

@@ -13,9 +13,9 @@ struct StoredRowsTests {
 
   private func all(_ store: SQLiteStore, _ entity: String, _ properties: [String], limit: Int)
     throws
-    -> [[PredicateValue]]
+    -> [[AttributeValue]]
   {
-    var rows: [[PredicateValue]] = []
+    var rows: [[AttributeValue]] = []
     var last: Int64?
     while true {
       let piece = try store.storedRows(

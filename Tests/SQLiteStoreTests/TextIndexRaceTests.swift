@@ -87,7 +87,7 @@ import TweetModel
     #expect(try store.keys(matching: query) == expected)
     try store.pool.read { connection in
       let snapshot = QuerySnapshot(connection)
-      let chooser = TextIndexChooser(
+      let chooser = TextIndexPlanner(
         connection: connection, snapshot: snapshot, indexes: store.schema.textIndexes,
         policy: .whereFaster)
       let compiler = SQLCompiler(schema: store.schema, clock: query.clock, chooser: chooser)

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func open(
-    _ access: SQLiteStore.Access = .create, _ policy: TextIndexChooser.Policy = .always
+    _ access: SQLiteStore.Access = .create, _ policy: TextIndexPlanner.Policy = .always
   ) throws -> SQLiteStore {
     try SQLiteStore(
       path: folder.file(), model: model, access: access, textIndexPolicy: policy)
@@ -132,9 +132,9 @@ import Testing
         uniqueKeysWithValues: range.map { ($0, $0 % 7 == 3 ? "rarity \($0)" : "letter \($0)") }))
   }
 
-  private func draft(_ store: SQLiteStore) throws -> TextIndexDraft {
+  private func draft(_ store: SQLiteStore) throws -> ShadowIndexBuilder {
     store.beginIndexingTexts()
-    return try #require(store.textIndexDrafts.withLock { $0.first })
+    return try #require(store.shadowIndexBuilders.withLock { $0.first })
   }
 
   private func expectWhole(_ store: SQLiteStore, _ count: Int64) throws {
@@ -177,7 +177,7 @@ import Testing
     let index = try #require(store.schema.textIndexes.first)
     _ = try store.insert([letters(1..<45_001)])
     var left: [Int] = []
-    let stopped = TextIndexDraft(index, store.pool)
+    let stopped = ShadowIndexBuilder(index, store.pool)
     #expect(throws: Stop.self) {
       try stopped.putInPlace {
         left.append($0)
@@ -186,7 +186,7 @@ import Testing
     }
     #expect(left == [25_000])
     #expect(try store.unindexedTextCount == 25_000)
-    #expect(try TextIndexDraft(index, store.pool).putInPlace { left.append($0) })
+    #expect(try ShadowIndexBuilder(index, store.pool).putInPlace { left.append($0) })
     #expect(left == [25_000, 5000, 0])
     try expectWhole(store, 45_000)
   }
@@ -281,10 +281,10 @@ import Testing
     let index = try #require(store.schema.textIndexes.first)
     func answer(
       _ word: String, of manyTexts: Int64, listsKeys: Bool
-    ) throws -> TextIndexChooser.Answer? {
+    ) throws -> TextIndexPlanner.Answer? {
       try store.pool.read { connection in
         let snapshot = QuerySnapshot(connection)
-        let chooser = TextIndexChooser(
+        let chooser = TextIndexPlanner(
           connection: connection, snapshot: snapshot, indexes: [index], policy: .whereFaster,
           listsKeys: listsKeys, manyTexts: manyTexts)
         let answer = try chooser.answer(of: index, parts: [word], wanted: nil)

@@ -8,7 +8,7 @@ import TweetModel
 @Suite("The classes of the tweet model") struct AccessorTests {
   /// Sets the attribute that `path` leads to; gives what it should be by name then.
   private func fill<Object: ManagedObject>(_ object: Object, _ path: AnyKeyPath, _ key: String)
-    -> PredicateValue?
+    -> AttributeValue?
   {
     let instant = Date(timeIntervalSince1970: Double(key.utf8.count) * 1000)
     switch path {
@@ -48,7 +48,7 @@ import TweetModel
   }
 
   /// What the accessor at `path` reads, as a value.
-  private func read<Object: ManagedObject>(_ object: Object, _ path: AnyKeyPath) -> PredicateValue?
+  private func read<Object: ManagedObject>(_ object: Object, _ path: AnyKeyPath) -> AttributeValue?
   {
     switch object[keyPath: path] {
     case let text as String: .string(text)
@@ -71,7 +71,7 @@ import TweetModel
     let isAttribute: @Sendable (String) -> Bool = { entity.attributeIndex(named: $0) != nil }
     let values = try container.viewContext.performAndWait { context in
       let object = try context.insert(Object.self, primaryKey: entity.primaryKeyName.map { _ in 7 })
-      var values: [String: PredicateValue] = [:]
+      var values: [String: AttributeValue] = [:]
       for (path, key) in Object.keyNames where isAttribute(key) {
         values[key] = fill(object, path, key)
         #expect(try object.value(forKey: key) == values[key], "\(Object.entityName).\(key)")

@@ -12,13 +12,13 @@ SOUND = {
       let systemLibraries: [Target] = [
         .systemLibrary(name: "CThing", pkgConfig: "thing"),
       ]
-      let rooms: [Room] = [
-        Room(name: "CPlus", imports: [], kind: .cxx),
-        Room(name: "Base", imports: ["CThing", "CPlus"]),
-        Room(
+      let modules: [Module] = [
+        Module(name: "CPlus", imports: [], kind: .cxx),
+        Module(name: "Base", imports: ["CThing", "CPlus"]),
+        Module(
           name: "Upper", imports: ["Base"]),
-        Room(name: "tool", imports: ["Upper"], kind: .executable),
-        Room(name: "BaseTests", imports: ["Base"], kind: .test, system: ["Foundation"]),
+        Module(name: "tool", imports: ["Upper"], kind: .executable),
+        Module(name: "BaseTests", imports: ["Base"], kind: .test, system: ["Foundation"]),
       ]
       """,
     "Sources/CThing/shim.h": "#include <thing.h>\n",
@@ -28,7 +28,7 @@ SOUND = {
     "Sources/tool/main.swift": 'import Upper\nprint("done")\n',
     "Tests/BaseTests/BaseTests.swift":
         "import Foundation\nimport Testing\n@testable import Base\nlet a = try! f() as! Int\n",
-    "docs/internals/house.md": """
+    "docs/internals/modules.md": """
 | target | what is in it | may import |
 |---|---|---|
 | `CThing` | a thing \\| another | |
@@ -64,7 +64,7 @@ class CheckLayersTests(unittest.TestCase):
             self.assertIn(text, finding)
 
     def base(self, text):
-        """The file of the room Base with more in it, from line 4 on."""
+        """The file of the module Base with more in it, from line 4 on."""
         return {"Sources/Base/Base.swift": SOUND["Sources/Base/Base.swift"] + text}
 
     def manifest(self, old, new):
@@ -102,25 +102,25 @@ class CheckLayersTests(unittest.TestCase):
     def test_ring(self):
         changes = self.manifest('["CThing", "CPlus"]', '["CThing", "CPlus", "Upper"]')
         changes |= self.base("import Upper\n")
-        changes["docs/internals/house.md"] = SOUND["docs/internals/house.md"].replace(
+        changes["docs/internals/modules.md"] = SOUND["docs/internals/modules.md"].replace(
             "| `CPlus`, `CThing` |", "| `CPlus`, `CThing`, `Upper` |")
-        self.assert_finding(changes, "rooms import each other: Base -> Upper -> Base")
+        self.assert_finding(changes, "modules import each other: Base -> Upper -> Base")
 
-    def test_unknown_room(self):
+    def test_unknown_module(self):
         findings = self.findings(self.manifest('imports: ["Upper"]', 'imports: ["Upper", "Lost"]'))
-        self.assertIn("Package.swift:10: tool imports Lost, which is no room", findings)
+        self.assertIn("Package.swift:10: tool imports Lost, which is no module", findings)
 
     def test_folder_without_row(self):
         self.assert_finding(
             {"Sources/Other/Other.swift": ""}, "Sources/Other:1: the folder has no row")
-        self.assert_finding({"Sources/loose.swift": ""}, "loose.swift:1: the file stands outside")
+        self.assert_finding({"Sources/loose.swift": ""}, "loose.swift:1: the file is in no target")
 
     def test_row_without_folder(self):
         self.assert_finding({"Sources/CPlus/plus.cpp": None}, "CPlus has no folder Sources/CPlus")
 
     def test_table_that_cannot_be_found(self):
         findings = self.findings({"Package.swift": "let package = Package()\n"})
-        self.assertIn("Package.swift:1: the table of rooms can't be found", findings)
+        self.assertIn("Package.swift:1: the table of modules can't be found", findings)
 
     def test_print(self):
         self.assert_finding(self.base("print(1)\n"), "Base.swift:4: print ignores write errors")
@@ -155,21 +155,21 @@ class CheckLayersTests(unittest.TestCase):
             {"Sources/Upper/Upper.swift": "@testable import Base\n"}, "only tests may import")
         self.assert_finding(
             {"Sources/Base/Base.swift": "public import CThing\nimport CPlus\n"},
-            "types of CThing must not leave the room")
+            "types of CThing must not leave the module")
 
-    def test_house_page(self):
-        page = SOUND["docs/internals/house.md"]
+    def test_modules_page(self):
+        page = SOUND["docs/internals/modules.md"]
 
         def changed(old, new):
-            return {"docs/internals/house.md": page.replace(old, new)}
+            return {"docs/internals/modules.md": page.replace(old, new)}
 
-        self.assert_finding({"docs/internals/house.md": None}, "the page with the table of rooms")
+        self.assert_finding({"docs/internals/modules.md": None}, "the page with the table of modules")
         self.assert_finding(
-            changed("| `Upper` | more | `Base` |\n", ""), "house.md:1: Upper has no row; add: | `Upper`")
+            changed("| `Upper` | more | `Base` |\n", ""), "modules.md:1: Upper has no row; add: | `Upper`")
         self.assert_finding(
-            changed("| more | `Base` |", "| more | |"), "house.md:7: Upper imports `Base`")
+            changed("| more | `Base` |", "| more | |"), "modules.md:7: Upper imports `Base`")
         self.assert_finding(
-            changed("| `Upper` | m", "| `Gone` | x | |\n| `Upper` | m"), "house.md:7: Gone is no room")
+            changed("| `Upper` | m", "| `Gone` | x | |\n| `Upper` | m"), "modules.md:7: Gone is no module")
 
     def test_usage(self):
         result = subprocess.run([SCRIPT, "/nonexistent"], capture_output=True, text=True, check=False)

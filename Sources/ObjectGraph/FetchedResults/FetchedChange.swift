@@ -11,7 +11,7 @@ public struct FetchedChange: Sendable, Hashable {
     /// Its place.
     public var index: Int
     /// Its name.
-    public var name: PredicateValue
+    public var name: AttributeValue
   }
 
   /// An object that comes or goes.

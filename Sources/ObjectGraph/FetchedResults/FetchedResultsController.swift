@@ -44,7 +44,7 @@ public final class FetchedResultsController<Object: ManagedObject>: Sendable {
     guard let entity = ids.first?.entity else { return [] }
     let objects = FetchedObjects(
       entity: entity, keys: ids.map(\.primaryKey), batchSize: request.fetchBatchSize,
-      registry: context.registry)
+      contextState: context.contextState)
     return try objects.all(as: Object.self)
   }
 }
@@ -55,35 +55,35 @@ extension ManagedObjectContext {
   /// - Parameter section: What the objects of a section have in common: a key path or another
   ///   expression. Sections come in the order of their values; it descends where the first sort
   ///   descriptor has the same key path and descends. Within a section the request's order holds.
-  /// - Throws: ``PredicateError``, ``StoreError``; `unknownProperty` for a section key that is a
+  /// - Throws: ``FetchPredicateError``, ``StoreError``; `unknownProperty` for a section key that is a
   ///   collection or an aggregate.
   public func fetchedResultsController<Object: ManagedObject>(
     for request: FetchRequest<Object>, sectionedBy section: FetchedProperty? = nil
   ) throws -> FetchedResultsController<Object> {
-    let follower = try ResultsFollower(request, section: section, registry: registry)
+    let follower = try ResultsTracker(request, section: section, contextState: contextState)
     let state = follower.start()
-    registry.follow(follower)
-    mailbox.setListening(true)
-    mailbox.wake = { [weak self] in
+    contextState.follow(follower)
+    inbox.setListening(true)
+    inbox.wake = { [weak self] in
       guard let self else { return }
-      Task { await self.takeIn() }
+      Task { await self.mergePending() }
     }
     return FetchedResultsController(request, state: state)
   }
 
   /// How many controllers follow the context.
   public var controllerCount: Int {
-    registry.followers.count { !$0.isDone }
+    contextState.followers.count { !$0.isDone }
   }
 
   /// Takes in what others saved, for controllers that wait for it.
-  func takeIn() {
+  func mergePending() {
     // Without controllers nobody waits any more: the next `perform` is early enough.
-    defer { if registry.journal == nil { mailbox.wake = nil } }
-    guard registry.mergesAutomatically, !registry.readState.isPinned else { return }
-    registry.reading {
-      if let letter = mailbox.collect() { registry.merge(letter) }
-      registry.updateFollowers()
+    defer { if contextState.journal == nil { inbox.wake = nil } }
+    guard contextState.mergesAutomatically, !contextState.readState.isPinned else { return }
+    contextState.reading {
+      if let notification = inbox.collect() { contextState.merge(notification) }
+      contextState.updateFollowers()
     }
   }
 }

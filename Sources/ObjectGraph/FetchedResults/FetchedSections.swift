@@ -7,12 +7,12 @@ public struct FetchedSections: Sendable, Hashable {
   /// Objects with one value of the section key.
   public struct Section: Sendable, Hashable {
     /// The value that the objects have in common; nil where the controller has no section key.
-    public var name: PredicateValue
+    public var name: AttributeValue
     /// The objects, in order; at least one.
     public var objectIDs: [ManagedObjectID]
 
     /// A section.
-    public init(name: PredicateValue, objectIDs: [ManagedObjectID]) {
+    public init(name: AttributeValue, objectIDs: [ManagedObjectID]) {
       self.name = name
       self.objectIDs = objectIDs
     }

@@ -21,12 +21,12 @@ public struct HistoryChange: Sendable, Hashable {
   /// The values before, by key, of what changed or went; empty unless the container keeps them.
   ///
   /// To-many relationships have none.
-  public internal(set) var valuesBefore: [String: PredicateValue]
+  public internal(set) var valuesBefore: [String: AttributeValue]
 
   /// A change.
   public init(
     _ kind: Kind, of objectID: ManagedObjectID, properties: Set<String> = [],
-    valuesBefore: [String: PredicateValue] = [:]
+    valuesBefore: [String: AttributeValue] = [:]
   ) {
     self.kind = kind
     self.objectID = objectID

@@ -14,7 +14,7 @@ public struct HistoryDraft: Sendable {
   /// - Parameter valueBefore: What the property was; nil where that isn't kept.
   public mutating func add(
     _ kind: HistoryChange.Kind, of id: ManagedObjectID, property: String? = nil,
-    valueBefore: PredicateValue? = nil
+    valueBefore: AttributeValue? = nil
   ) {
     guard var change = changes[id] else {
       order.append(id)
@@ -45,7 +45,7 @@ public struct HistoryDraft: Sendable {
     changes[id] = change
   }
 
-  private func before(_ property: String?, _ value: PredicateValue?) -> [String: PredicateValue] {
+  private func before(_ property: String?, _ value: AttributeValue?) -> [String: AttributeValue] {
     guard let property, let value else { return [:] }
     return [property: value]
   }

@@ -1,8 +1,8 @@
 extension ManagedObjectContext {
   /// Who makes the changes that this context saves, for the history.
   public var transactionAuthor: String? {
-    get { registry.transactionAuthor }
-    set { registry.transactionAuthor = newValue }
+    get { contextState.transactionAuthor }
+    set { contextState.transactionAuthor = newValue }
   }
 
   /// The transactions after a place, oldest first.
@@ -15,14 +15,14 @@ extension ManagedObjectContext {
   public func fetchHistory(after token: HistoryToken? = nil, limit: Int? = nil) throws
     -> [HistoryTransaction]
   {
-    try registry.store.history(after: token, limit: limit.map { max(0, $0) })
+    try contextState.store.history(after: token, limit: limit.map { max(0, $0) })
   }
 
   /// The place of the last transaction; nil where none was ever recorded.
   ///
   /// - Throws: ``StoreError``.
   public func currentHistoryToken() throws -> HistoryToken? {
-    try registry.store.lastHistoryToken()
+    try contextState.store.lastHistoryToken()
   }
 
   /// Forgets the transactions before a place; the one at the place stays.
@@ -31,6 +31,6 @@ extension ManagedObjectContext {
   /// - Throws: ``StoreError``.
   @discardableResult
   public func deleteHistory(before token: HistoryToken) throws -> Int {
-    try registry.store.deleteHistory(before: token)
+    try contextState.store.deleteHistory(before: token)
   }
 }

@@ -83,7 +83,7 @@ extension PredicateExpressions.OptionalFlatMap: TypedPredicateNode {
 
 extension PredicateExpressions.Arithmetic: TypedPredicateNode {
   func translated(by translator: TypedPredicateTranslator) throws -> TypedPredicateTerm {
-    let operation: Predicates.PredicateExpression.ArithmeticOperator
+    let operation: Predicates.FetchExpression.ArithmeticOperator
     switch op {
     case .add: operation = .add
     case .subtract: operation = .subtract
@@ -141,9 +141,9 @@ extension PredicateExpressions.Filter: TypedPredicateNode {
   }
 }
 
-extension Predicates.PredicateExpression {
+extension Predicates.FetchExpression {
   /// The expression with one more step behind it.
-  func appending(_ step: PredicateKeyPath.Step) -> Predicates.PredicateExpression {
+  func appending(_ step: PredicateKeyPath.Step) -> Predicates.FetchExpression {
     switch self {
     case .keyPath(var path):
       path.steps.append(step)

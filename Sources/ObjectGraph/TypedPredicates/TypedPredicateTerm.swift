@@ -3,7 +3,7 @@ import Predicates
 /// What a part of one of Foundation's predicates comes to.
 enum TypedPredicateTerm {
   /// A value.
-  case value(Predicates.PredicateExpression)
+  case value(Predicates.FetchExpression)
   /// A truth value.
   case condition(FetchPredicate)
   /// A truth value that is nil unless the first condition holds.

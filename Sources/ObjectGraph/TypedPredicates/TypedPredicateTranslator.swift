@@ -5,7 +5,7 @@ import Predicates
 ///
 /// What has no exact counterpart is an error that names the part.
 final class TypedPredicateTranslator {
-  private var bindings: [PredicateExpressions.VariableID: Predicates.PredicateExpression] = [:]
+  private var bindings: [PredicateExpressions.VariableID: Predicates.FetchExpression] = [:]
   private var variableCount = 0
 
   /// Binds the variable of the whole predicate to the object that is asked about.
@@ -26,7 +26,7 @@ final class TypedPredicateTranslator {
   }
 
   /// The value that `expression` is.
-  func value(_ expression: Any) throws -> Predicates.PredicateExpression {
+  func value(_ expression: Any) throws -> Predicates.FetchExpression {
     switch try term(expression) {
     case .value(let value): value
     case .condition(let condition):
@@ -49,7 +49,7 @@ final class TypedPredicateTranslator {
 
   /// What a variable stands for.
   func binding(of variable: PredicateExpressions.VariableID, in part: Any) throws
-    -> Predicates.PredicateExpression
+    -> Predicates.FetchExpression
   {
     guard let binding = bindings[variable] else {
       throw TypedPredicateError(part, "the variable stands for nothing here")
@@ -59,7 +59,7 @@ final class TypedPredicateTranslator {
 
   /// Runs `body` while `variable` stands for `expression`.
   func binding<Result>(
-    _ variable: PredicateExpressions.VariableID, to expression: Predicates.PredicateExpression,
+    _ variable: PredicateExpressions.VariableID, to expression: Predicates.FetchExpression,
     _ body: () throws -> Result
   ) rethrows -> Result {
     let outer = bindings[variable]
@@ -71,7 +71,7 @@ final class TypedPredicateTranslator {
   /// `SUBQUERY(collection, $element, condition).@count`.
   func count(
     in collection: Any, where variable: PredicateExpressions.VariableID, _ test: Any
-  ) throws -> Predicates.PredicateExpression {
+  ) throws -> Predicates.FetchExpression {
     .keyPath(
       PredicateKeyPath(
         base: try subquery(collection, variable, test), steps: [.collectionOperator("count")]))
@@ -81,7 +81,7 @@ final class TypedPredicateTranslator {
   func subquery(
     _ collection: Any, _ variable: PredicateExpressions.VariableID, _ test: Any,
     negated: Bool = false
-  ) throws -> Predicates.PredicateExpression {
+  ) throws -> Predicates.FetchExpression {
     variableCount += 1
     let name = "element\(variableCount)"
     let condition = try binding(variable, to: .variable(name)) { try self.condition(test) }
@@ -97,7 +97,7 @@ final class TypedPredicateTranslator {
   }
 
   /// A comparison of a value with nil.
-  func isNil(_ value: Predicates.PredicateExpression) -> FetchPredicate {
+  func isNil(_ value: Predicates.FetchExpression) -> FetchPredicate {
     .comparison(ComparisonPredicate(left: value, .equal, right: .constant(.null)))
   }
 }

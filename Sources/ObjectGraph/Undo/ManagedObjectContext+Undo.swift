@@ -3,11 +3,11 @@ extension ManagedObjectContext {
   ///
   /// An undo manager serves one context.
   public var undoManager: UndoManager? {
-    get { registry.undoManager }
+    get { contextState.undoManager }
     set {
-      registry.undoManager?.registry = nil
-      newValue?.registry = registry
-      registry.undoManager = newValue
+      contextState.undoManager?.contextState = nil
+      newValue?.contextState = contextState
+      contextState.undoManager = newValue
     }
   }
 }

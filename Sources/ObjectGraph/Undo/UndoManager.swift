@@ -23,7 +23,7 @@ public final class UndoManager {
   /// Whether a step ends with each `perform`; otherwise only with ``endGrouping()``.
   public var groupsByPerform = true
 
-  weak var registry: ObjectRegistry?
+  weak var contextState: ContextState?
   private var undoStack: [Group] = []
   private var redoStack: [Group] = []
   private var current = Group(name: nil, steps: [])
@@ -119,7 +119,7 @@ public final class UndoManager {
     disabledCount = 0
     self.mode = mode
     current = Group(name: group.name, steps: [])
-    registry?.takeBack(group.steps)
+    contextState?.takeBack(group.steps)
     let inverse = current
     current = Group(name: nil, steps: [])
     self.mode = .recording

@@ -7,7 +7,7 @@ import Predicates
 /// name objects by identity, and hold none.
 enum UndoStep {
   /// A slot had another value.
-  case slot(ManagedObjectID, Int, before: PredicateValue)
+  case slot(ManagedObjectID, Int, before: AttributeValue)
   /// A key joined or left a to-many relationship.
   case link(ManagedObjectID, relationship: Int, key: Int64, joined: Bool)
   /// An ordered relationship had its keys in another order.

@@ -15,7 +15,7 @@ public struct MigrationDatabase {
   /// Runs one SQL statement; `?` stand for `values`.
   ///
   /// - Throws: `StoreError`, which ends the migration.
-  public func execute(_ sql: String, _ values: [PredicateValue] = []) throws {
+  public func execute(_ sql: String, _ values: [AttributeValue] = []) throws {
     try connection.withStatement(sql) { statement in
       for (index, value) in values.enumerated() { try statement.bind(value, at: index + 1) }
       try statement.run()
@@ -25,16 +25,16 @@ public struct MigrationDatabase {
   /// The rows that an SQL statement gives: integers, floating-point numbers, texts and bytes.
   ///
   /// - Throws: `StoreError`.
-  public func rows(_ sql: String, _ values: [PredicateValue] = []) throws -> [[PredicateValue]] {
+  public func rows(_ sql: String, _ values: [AttributeValue] = []) throws -> [[AttributeValue]] {
     try connection.withStatement(sql) { statement in
       for (index, value) in values.enumerated() { try statement.bind(value, at: index + 1) }
-      var rows: [[PredicateValue]] = []
+      var rows: [[AttributeValue]] = []
       while try statement.step() { rows.append(Self.row(of: statement)) }
       return rows
     }
   }
 
-  private static func row(of statement: SQLiteStatement) -> [PredicateValue] {
+  private static func row(of statement: SQLiteStatement) -> [AttributeValue] {
     (0..<statement.columnCount).map { column in
       switch statement.value(at: column) {
       case .null: .null

@@ -43,7 +43,7 @@ public struct ArchivePart: Sendable, Hashable {
   private static func withoutComments(_ text: [UInt8]) -> ArraySlice<UInt8> {
     var rest = text[...]
     while true {
-      rest = rest.drop { RecordSplitter.isBlank($0) }
+      rest = rest.drop { RecordFramer.isBlank($0) }
       if rest.starts(with: "//".utf8) || rest.first == UInt8(ascii: "#") {
         rest = rest.drop { $0 != UInt8(ascii: "\n") }
       } else if rest.starts(with: "/*".utf8),

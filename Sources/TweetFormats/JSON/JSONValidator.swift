@@ -60,7 +60,7 @@ struct JSONValidator {
         matched += 1
         if matched == literal.utf8CodeUnitCount { state = .separator }
       default:
-        if !RecordSplitter.isBlank(byte) {
+        if !RecordFramer.isBlank(byte) {
           guard structure(byte) else { return .broken(here) }
           if containers.isEmpty, state == .separator { return .ended(here + 1) }
         }

@@ -36,7 +36,7 @@ struct InputDecoder {
 
   /// Hands the text of the next piece to `body`.
   mutating func decode(
-    _ bytes: UnsafeBufferPointer<UInt8>, into sink: RecordSink?,
+    _ bytes: UnsafeBufferPointer<UInt8>, into sink: RecordDecoder?,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     guard case .unknown = encoding else {
@@ -52,7 +52,7 @@ struct InputDecoder {
   }
 
   /// Hands the rest of the text to `body`.
-  mutating func finish(into sink: RecordSink?, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  mutating func finish(into sink: RecordDecoder?, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if case .unknown = encoding { beginWithHead(into: sink, body) }
     if half != nil || high != nil || !wide.isEmpty {
       half = nil
@@ -63,7 +63,7 @@ struct InputDecoder {
   }
 
   private mutating func beginWithHead(
-    into sink: RecordSink?, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    into sink: RecordDecoder?, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     let bytes = head
     head = []
@@ -71,7 +71,7 @@ struct InputDecoder {
   }
 
   private mutating func begin(
-    _ bytes: UnsafeBufferPointer<UInt8>, into sink: RecordSink?,
+    _ bytes: UnsafeBufferPointer<UInt8>, into sink: RecordDecoder?,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     let first = [UInt8](bytes.prefix(Self.enough))

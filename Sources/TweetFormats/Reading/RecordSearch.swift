@@ -159,7 +159,7 @@ struct RecordSearch {
   private func lastFilled(before index: Int) -> Int? {
     var here = index - 1
     while here >= start {
-      if !RecordSplitter.isBlank(bytes[here]) { return here }
+      if !RecordFramer.isBlank(bytes[here]) { return here }
       here -= 1
     }
     return nil
@@ -169,14 +169,14 @@ struct RecordSearch {
   private func beginsRecord(_ index: Int) -> Bool {
     guard let quote = Self.endOfFirstKey(of: bytes, at: index) else { return false }
     let rest = bytes[(quote + 1)...].prefix(Self.headLimit)
-    return rest.first { !RecordSplitter.isBlank($0) } == UInt8(ascii: ":")
+    return rest.first { !RecordFramer.isBlank($0) } == UInt8(ascii: ":")
   }
 
   /// The index of the quotation mark after the first key of the object at `index`.
   private static func endOfFirstKey(of bytes: Bytes, at index: Int) -> Int? {
     guard bytes[index] == UInt8(ascii: "{") else { return nil }
     let rest = bytes[(index + 1)...].prefix(headLimit)
-    guard let quote = rest.firstIndex(where: { !RecordSplitter.isBlank($0) }),
+    guard let quote = rest.firstIndex(where: { !RecordFramer.isBlank($0) }),
       bytes[quote] == UInt8(ascii: "\"")
     else { return nil }
     let key = bytes[(quote + 1)...].prefix(headLimit)

@@ -50,8 +50,8 @@ public final class TweetReader {
     public init() {}
   }
 
-  private let sink: RecordSink
-  private var splitter: RecordSplitter
+  private let sink: RecordDecoder
+  private var splitter: RecordFramer
   private var encoding = InputDecoder()
 
   /// A reader before the first byte of an input.
@@ -60,8 +60,8 @@ public final class TweetReader {
   public init(options: Options = Options()) throws(TweetReaderError) {
     var options = options
     options.maximumRecordSize = min(max(options.maximumRecordSize, 128), 1 << 30)
-    sink = try RecordSink(options: options)
-    splitter = RecordSplitter(limit: options.maximumRecordSize)
+    sink = try RecordDecoder(options: options)
+    splitter = RecordFramer(limit: options.maximumRecordSize)
   }
 
   /// The records read and not taken yet, in the order of the input.
@@ -80,7 +80,7 @@ public final class TweetReader {
   ///
   /// Text in brackets, such as `[INFO]`, is no list.
   public var beginsWithJSON: Bool {
-    let filled = splitter.opening.filter { !RecordSplitter.isBlank($0) }
+    let filled = splitter.opening.filter { !RecordFramer.isBlank($0) }
     guard let first = filled.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
       return false
     }
@@ -125,7 +125,7 @@ public final class TweetReader {
   private func begin() {
     guard isFinished else { return }
     isFinished = false
-    splitter = RecordSplitter(limit: sink.options.maximumRecordSize)
+    splitter = RecordFramer(limit: sink.options.maximumRecordSize)
     encoding = InputDecoder()
     sink.begin()
   }

@@ -4,7 +4,7 @@ extension ForeignFormat {
   ///
   /// - Parameter start: The first bytes of the file, some hundred or more.
   public init?(start: [UInt8]) {
-    let text = InputDecoder.text(of: start).drop { RecordSplitter.isBlank($0) }
+    let text = InputDecoder.text(of: start).drop { RecordFramer.isBlank($0) }
     if text.starts(with: "WARC/".utf8) {
       self = .warc
     } else if Self.isRepository(start) {

@@ -26,7 +26,7 @@ final class ArchiveContext {
   private var isUsed = false
 
   /// The context of an archive of which something may be known before its records come.
-  init(guide: ArchiveGuide = ArchiveGuide()) {
+  init(guide: ArchiveMetadata = ArchiveMetadata()) {
     account = guide.account
     media = guide.media
     if let shape = guide.shape { self.shape = shape }

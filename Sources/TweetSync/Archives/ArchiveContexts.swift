@@ -12,7 +12,7 @@ final class ArchiveContexts {
   }
 
   private struct Entry {
-    var guide = ArchiveGuide()
+    var guide = ArchiveMetadata()
     var context = ArchiveContext()
     /// The number of records of each file that was found.
     var found: [String: Int] = [:]
@@ -65,20 +65,20 @@ final class ArchiveContexts {
     if let name, let (outer, kind) = containers.last { place = outer.member(name, of: kind) }
     containers.append((place, container.kind))
     guard let members = try container.members() else { return }
-    var guides: [String: ArchiveGuide] = [:]
+    var guides: [String: ArchiveMetadata] = [:]
     var readers: [String: [MemberInfo]] = [:]
     let prefix = place.member("", of: container.kind).description
     for member in members where member.isFile {
-      let (folder, rest) = ArchiveGuide.split(member.name)
-      if ArchiveGuide.fileNames.contains(rest) { readers[folder, default: []].append(member) }
+      let (folder, rest) = ArchiveMetadata.split(member.name)
+      if ArchiveMetadata.fileNames.contains(rest) { readers[folder, default: []].append(member) }
       if MemberSelection.isMedia(member.name) {
-        guides[folder, default: ArchiveGuide()].media.add(member.name, at: prefix)
+        guides[folder, default: ArchiveMetadata()].media.add(member.name, at: prefix)
       }
     }
     for (folder, files) in readers {
       for file in files {
         let records = try Self.records(options) { try container.open(file) }
-        guides[folder, default: ArchiveGuide()].read(records)
+        guides[folder, default: ArchiveMetadata()].read(records)
       }
     }
     for (folder, guide) in guides {
@@ -126,7 +126,7 @@ final class ArchiveContexts {
   }
 
   private func with<Result>(_ name: String, _ body: (inout Entry, String) -> Result) -> Result {
-    let (folder, file) = ArchiveGuide.split(name)
+    let (folder, file) = ArchiveMetadata.split(name)
     let key = Key(container: containers.last?.place, folder: folder)
     // In place: a set that is shared would be copied for every member.
     return body(&entries[key, default: Entry()], file)
@@ -136,9 +136,9 @@ final class ArchiveContexts {
   static func context(
     ofFile path: String, options: TweetReader.Options
   ) throws -> (context: ArchiveContext, count: Int?) {
-    let (folder, rest) = ArchiveGuide.split(path)
-    var guide = ArchiveGuide()
-    for name in ArchiveGuide.fileNames.sorted() {
+    let (folder, rest) = ArchiveMetadata.split(path)
+    var guide = ArchiveMetadata()
+    for name in ArchiveMetadata.fileNames.sorted() {
       let file = folder + name
       guide.read(try records(options) { try FileSource(path: file) })
     }
@@ -159,7 +159,7 @@ final class ArchiveContexts {
   ) throws -> [ReadRecord] {
     let bytes: [UInt8]
     do {
-      bytes = try open().readAll(atMost: ArchiveGuide.largestFile)
+      bytes = try open().readAll(atMost: ArchiveMetadata.largestFile)
     } catch is ContainerError {
       return []
     }

@@ -13,8 +13,8 @@ extension ArchiveMerger {
   func deriveTweets() throws {
     let (cuts, deletions, likes) = try context.performAndWait { context in
       (
-        try RetweetCompletion.isPossible(in: context), try context.holdsAny(Deletion.self),
-        try context.holdsAny(Like.self)
+        try RetweetCompletion.isPossible(in: context), try context.containsAny(Deletion.self),
+        try context.containsAny(Like.self)
       )
     }
     let mark: Derivation = { try DeletionMarks.rows(marking: $0, in: $1) }

@@ -48,7 +48,7 @@ extension ArchiveMerger {
 extension MediaAliases {
   /// A request for rows of media of another archive, under the keys that both archives know together.
   fileprivate mutating func request(
-    for media: [[PredicateValue]], in context: isolated ManagedObjectContext
+    for media: [[AttributeValue]], in context: isolated ManagedObjectContext
   ) throws -> BatchInsertRequest {
     var rows = SharedRows<ExactText>(.media)
     var candidates: [Candidate] = []

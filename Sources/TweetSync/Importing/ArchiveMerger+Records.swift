@@ -17,13 +17,13 @@ extension ArchiveMerger {
     static let source = ObservationRows.properties.firstIndex(of: "source")
   }
 
-  /// Carries the sightings, and with them the records that are sound and the dictionaries which these
+  /// Carries the observations, and with them the records that are sound and the dictionaries which these
   /// need.
   ///
-  /// A sighting whose record is damaged comes without it: an import of what it came from fills it in.
+  /// An observation whose record is damaged comes without it: an import of what it came from fills it in.
   func carryObservations() throws {
     let (foreign, contents) = try otherDictionaries()
-    let records = try CarriedRecords(foreign, taken: try takenNumbers(contents))
+    let records = try CarriedRecordVerifier(foreign, taken: try takenNumbers(contents))
     let payloads = StoredPayloads(archive: archive)
     let empty = ObservationRows.request(payloads: payloads) { [names] in
       names.isLesser($0, than: $1)
@@ -47,10 +47,10 @@ extension ArchiveMerger {
     }
   }
 
-  /// A sighting as it is to be carried, and the dictionary that its record needs.
+  /// An observation as it is to be carried, and the dictionary that its record needs.
   private func checked(
-    _ values: [PredicateValue], key: Int64, by records: CarriedRecords
-  ) throws -> (row: [PredicateValue], dictionary: Int64?) {
+    _ values: [AttributeValue], key: Int64, by records: CarriedRecordVerifier
+  ) throws -> (row: [AttributeValue], dictionary: Int64?) {
     guard let payload = Position.payload, let hash = Position.hash,
       case .data(let bytes) = values[payload]
     else { return (values, nil) }
@@ -70,9 +70,9 @@ extension ArchiveMerger {
     return (row, verdict.dictionary)
   }
 
-  /// The record of a sighting.
+  /// The record of an observation.
   static func damagedRecord(
-    _ values: [PredicateValue], key: Int64, reason: String
+    _ values: [AttributeValue], key: Int64, reason: String
   ) -> DamagedRecord {
     var tweet: Int64?
     var source: String?

@@ -9,7 +9,7 @@ extension ArchiveMerger {
   /// Which address keeps the name follows from the rows alone, so that the outcome is the same in either
   /// direction. The other one isn't known any more, so the warning holds it.
   func tellTakenSources() throws {
-    var held: [ExactText: [PredicateValue]] = [:]
+    var held: [ExactText: [AttributeValue]] = [:]
     let request = SourceMerger.request
     // All at once: a person has named them.
     let stored = try archive.store.storedRows(

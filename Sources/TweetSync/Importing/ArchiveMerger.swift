@@ -195,7 +195,7 @@ final class ArchiveMerger {
   ///   - then: Is told what a piece held and what became of it.
   private func carry(
     _ request: BatchInsertRequest, size: Int = ArchiveMerger.pieceSize,
-    row: (_ key: Int64, _ values: [PredicateValue]) throws -> [PredicateValue]? = { $1 },
+    row: (_ key: Int64, _ values: [AttributeValue]) throws -> [AttributeValue]? = { $1 },
     then: (StoredRows, BatchInsertResult) -> Void = { _, _ in }
   ) throws {
     try forEachPiece(of: request, size: size) { piece in
@@ -221,7 +221,7 @@ final class ArchiveMerger {
   }
 
   /// The hashtags of a tweet under the tags that they have today.
-  private func currentTags(_ tags: PredicateValue) -> PredicateValue {
+  private func currentTags(_ tags: AttributeValue) -> AttributeValue {
     guard !changedTags.isEmpty, case .array(let elements) = tags else { return tags }
     return .array(
       elements.map { element in

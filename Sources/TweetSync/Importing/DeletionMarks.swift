@@ -5,7 +5,7 @@ import TweetModel
 
 /// Which tweets are marked as deleted, worked out from all that is said of them.
 ///
-/// A tweet is deleted if a statement says so and no sighting is later than that. This depends on what
+/// A tweet is deleted if a statement says so and no observation is later than that. This depends on what
 /// is known and not on the order in which it came.
 struct DeletionMarks: Sendable {
   /// That a tweet was deleted.
@@ -79,7 +79,7 @@ struct DeletionMarks: Sendable {
   }
 
   /// A row of a tweet, in the order of ``RowLayout/tweet``, with its mark.
-  func marking(_ row: [PredicateValue]) -> [PredicateValue] {
+  func marking(_ row: [AttributeValue]) -> [AttributeValue] {
     guard case .integer(let identifier) = row[RowLayout.TweetPosition.identifier],
       statements[identifier] != nil
     else { return row }
@@ -93,7 +93,7 @@ struct DeletionMarks: Sendable {
   }
 }
 
-extension PredicateValue {
+extension AttributeValue {
   fileprivate var date: Date? {
     if case .date(let date) = self { date } else { nil }
   }

@@ -16,7 +16,7 @@ struct DeletionRows: Sendable {
     .identity, .identity, .greatest, .greatest, .greatest, .identity,
   ])
 
-  private var values: [PredicateValue] = []
+  private var values: [AttributeValue] = []
   /// The tweets that they are about, each with what is said of it.
   private(set) var marks = DeletionMarks()
 
@@ -25,7 +25,7 @@ struct DeletionRows: Sendable {
   /// - Parameters:
   ///   - seen: When the record was fetched, or was true at the latest.
   mutating func add(
-    _ deletion: DeletionRecord, shape: RecordShape, seen: Date?, source: PredicateValue
+    _ deletion: DeletionRecord, shape: RecordShape, seen: Date?, source: AttributeValue
   ) {
     let time = Self.time(of: deletion, seen: seen)
     values.append(.integer(deletion.identifier))
@@ -51,7 +51,7 @@ struct DeletionRows: Sendable {
   ///
   /// - Parameter isLesser: Whether the source of an incoming row comes before that of the stored one.
   static func request(
-    isLesser: @escaping @Sendable (PredicateValue, PredicateValue) -> Bool
+    isLesser: @escaping @Sendable (AttributeValue, AttributeValue) -> Bool
   ) -> BatchInsertRequest {
     BatchInsertRequest(
       entityName: "Deletion", properties: properties,

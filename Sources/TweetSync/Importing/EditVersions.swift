@@ -22,7 +22,7 @@ struct EditVersions: Sendable {
   /// Adds the list of versions that a record or a row has.
   private mutating func add(_ history: String) {
     for version in history.split(separator: " ").lazy.compactMap({ Int64($0) }) {
-      let known = histories[version].map { PredicateValue.string($0) } ?? .null
+      let known = histories[version].map { AttributeValue.string($0) } ?? .null
       if known.precedes(.string(history)) { histories[version] = history }
     }
   }
@@ -35,7 +35,7 @@ struct EditVersions: Sendable {
     // Tweets whose identifiers carry no time are older than edits.
     let start =
       least < Snowflake.first ? 0 : Snowflake.earlier(than: least, milliseconds: Self.span)
-    let first = PredicateExpression.keyPath(PredicateKeyPath("firstVersionIdentifier"))
+    let first = FetchExpression.keyPath(PredicateKeyPath("firstVersionIdentifier"))
     var request = FetchRequest(Tweet.self)
     request.predicate = .and([
       .comparison(
@@ -98,11 +98,11 @@ struct EditVersions: Sendable {
     guard let history = tweet.editHistory, let best = histories[tweet.identifier] else {
       return false
     }
-    return !PredicateValue.string(history).precedes(.string(best))
+    return !AttributeValue.string(history).precedes(.string(best))
   }
 
   /// Gives the row of a tweet that begins at `start` what other versions say.
-  private func complete(_ values: inout [PredicateValue], at start: Int) {
+  private func complete(_ values: inout [AttributeValue], at start: Int) {
     guard case .integer(let identifier) = values[start + Position.identifier],
       let history = histories[identifier],
       let first = history.split(separator: " ").first.flatMap({ Int64($0) })

@@ -8,7 +8,7 @@ public struct FileImporter {
   let archive: TweetArchive
   let options: ImportOptions
   let monitor: ImportMonitor
-  let originals: OriginalKeeper
+  let originals: OriginalPacker
   let names: SourceNames
 
   /// An importer into `archive`.
@@ -21,14 +21,14 @@ public struct FileImporter {
     self.archive = archive
     self.options = options
     self.monitor = monitor
-    originals = OriginalKeeper(archive: archive)
+    originals = OriginalPacker(archive: archive)
     names = try SourceNames(archive: archive)
   }
 
   /// An importer that shares the state of who reads what isn't a file.
   init(
     archive: TweetArchive, options: ImportOptions, monitor: ImportMonitor,
-    originals: OriginalKeeper, names: SourceNames
+    originals: OriginalPacker, names: SourceNames
   ) {
     self.archive = archive
     self.options = options

@@ -11,7 +11,7 @@ import TweetModel
 /// merged here already.
 struct ImportBatch: Sendable {
   /// A tweet of a record that is imported.
-  struct Sighting {
+  struct ObservedTweet {
     var tweet: TweetRecord
     /// Where it stands in a record that holds several.
     var range: Range<Int>?
@@ -72,8 +72,8 @@ struct ImportBatch: Sendable {
     if let dictionary {
       dictionaries.append([.integer(dictionary.identifier), .data(Data(dictionary.content))])
     }
-    let holdsDeletions = try context.holdsAny(Deletion.self)
-    let holdsLikes = try context.holdsAny(Like.self)
+    let holdsDeletions = try context.containsAny(Deletion.self)
+    let holdsLikes = try context.containsAny(Like.self)
     let own = holdsDeletions || holdsLikes ? tweets.tweetIdentifiers : []
     let (marks, marked) = try deletionMarks(of: holdsDeletions ? own : nil, in: context)
     let (completion, completed) = try RetweetCompletion.of(
@@ -145,37 +145,38 @@ struct ImportBatch: Sendable {
   /// Adds a record.
   ///
   /// - Parameters:
-  ///   - sightings: The tweets of the record that are imported, its own ones first.
+  ///   - observations: The tweets of the record that are imported, its own ones first.
   ///   - payload: The record as it is kept, or nil where originals aren't.
   ///   - fetched: When the record was fetched, if it was.
   ///   - source: The name of the source.
   mutating func add(
-    _ record: ReadRecord, sightings: [Sighting], payload: ObservationRows.Payload?, fetched: Date?,
-    source: PredicateValue
+    _ record: ReadRecord, observedTweets: [ObservedTweet], payload: ObservationRows.Payload?,
+    fetched: Date?,
+    source: AttributeValue
   ) {
-    count += max(1, sightings.count)
+    count += max(1, observedTweets.count)
     byteCount += record.original.count
     let retrieved = record.retrieved ?? fetched
     let seen = retrieved ?? record.seen
     let first = observations.count
-    let hash = PredicateValue.data(Data(record.fingerprint.bytes))
-    func seenDate(_ sighting: Sighting) -> Date? {
-      var date = sighting.isOwn ? retrieved ?? sighting.tweet.created : seen
-      for deletion in record.deletions where deletion.identifier == sighting.tweet.identifier {
-        // A record of a deleted tweet is no sighting of it after the deletion.
+    let hash = AttributeValue.data(Data(record.fingerprint.bytes))
+    func seenDate(_ observedTweet: ObservedTweet) -> Date? {
+      var date = observedTweet.isOwn ? retrieved ?? observedTweet.tweet.created : seen
+      for deletion in record.deletions where deletion.identifier == observedTweet.tweet.identifier {
+        // A record of a deleted tweet is no observation of it after the deletion.
         let time = DeletionRows.time(of: deletion, seen: retrieved)
         date = date.map { min($0, time) }
       }
       return date
     }
-    for (index, sighting) in sightings.enumerated() {
+    for (index, observedTweet) in observedTweets.enumerated() {
       observations.add(
-        tweet: sighting.tweet.identifier, hash: hash,
-        carrier: index == 0 ? nil : sightings[0].tweet.identifier, range: sighting.range,
-        seen: seenDate(sighting), shape: record.shape, source: source)
+        tweet: observedTweet.tweet.identifier, hash: hash,
+        carrier: index == 0 ? nil : observedTweets[0].tweet.identifier, range: observedTweet.range,
+        seen: seenDate(observedTweet), shape: record.shape, source: source)
       if index == 0, let payload { observations.attach(payload) }
     }
-    if sightings.isEmpty {
+    if observedTweets.isEmpty {
       observations.add(
         tweet: nil, hash: hash, carrier: nil, range: nil, seen: seen, shape: record.shape,
         source: source)
@@ -202,9 +203,9 @@ struct ImportBatch: Sendable {
         ], key: note.identifier, evidence: 0..<0)
     }
     for user in record.users { users.add(user, record.shape, seen: seen, evidence: evidence) }
-    for sighting in sightings {
-      if sighting.isOwn { ownRows.append(tweetEvidence.count) }
-      add(sighting.tweet, record.shape, seen: seenDate(sighting), evidence: evidence)
+    for observedTweet in observedTweets {
+      if observedTweet.isOwn { ownRows.append(tweetEvidence.count) }
+      add(observedTweet.tweet, record.shape, seen: seenDate(observedTweet), evidence: evidence)
       tweetEvidence.append(evidenceList)
     }
   }
@@ -256,18 +257,18 @@ struct ImportBatch: Sendable {
       to: &tweets.values, stamp: Stamp(shape, seen: seen), seen: seen, references: references)
   }
 
-  private mutating func add(hashtag display: String) -> PredicateValue {
+  private mutating func add(hashtag display: String) -> AttributeValue {
     let written = ExactText(display)
     let tag = tags[written] ?? HashtagForm.tag(of: display)
     tags[written] = tag
     return hashtags.add(display: display, tag: tag)
   }
 
-  private mutating func add(_ link: LinkRecord) -> PredicateValue {
+  private mutating func add(_ link: LinkRecord) -> AttributeValue {
     links.add(link)
   }
 
-  private mutating func add(_ item: MediaRecord) -> PredicateValue {
+  private mutating func add(_ item: MediaRecord) -> AttributeValue {
     if let url = item.url {
       let isDoubtful = item.isKeyDerived || MediaRecord.rank(ofKey: item.key, at: url) != 1
       mediaAddresses.append(.init(key: item.key, url: url, isDoubtful: isDoubtful))
@@ -280,7 +281,7 @@ struct ImportBatch: Sendable {
     return .string(item.key)
   }
 
-  private mutating func add(_ place: PlaceRecord) -> PredicateValue {
+  private mutating func add(_ place: PlaceRecord) -> AttributeValue {
     places.add(
       [
         .string(place.identifier), .init(place.fullName ?? place.name), .init(place.country),

@@ -13,12 +13,12 @@ final class ImportSession {
   private(set) var report: InputReport
   private let options: ImportOptions
   private let source: SourceState
-  private let sourceName: PredicateValue
+  private let sourceName: AttributeValue
   private let names: SourceNames
   private let payloads: StoredPayloads
   private let writer: BackgroundWriter
   private let notes: NoteJoiner
-  private let originals: OriginalKeeper?
+  private let originals: OriginalPacker?
   private var fetched: Date?
   private let redactor: SecretRedactor
   private let recordRedactor: SecretRedactor
@@ -67,7 +67,7 @@ final class ImportSession {
   ///     whole.
   init(
     archive: TweetArchive, source: SourceState, input: String, options: ImportOptions,
-    names: SourceNames, originals: OriginalKeeper, fetched: Date?,
+    names: SourceNames, originals: OriginalPacker, fetched: Date?,
     redactor: SecretRedactor = SecretRedactor(), recordRedactor: SecretRedactor = SecretRedactor(),
     writesWhenFull: Bool = true, monitor: ImportMonitor = ImportMonitor()
   ) {
@@ -348,27 +348,27 @@ final class ImportSession {
     }
     report.deletions += record.deletions.count
     for problem in record.problems { report.note(problem: redactor.redacted(problem.description)) }
-    var sightings: [ImportBatch.Sighting] = []
-    sightings.reserveCapacity(record.tweets.count + record.embeddedTweets.count)
+    var observedTweets: [ImportBatch.ObservedTweet] = []
+    observedTweets.reserveCapacity(record.tweets.count + record.embeddedTweets.count)
     for (index, tweet) in record.tweets.enumerated() {
       report.seen += 1
       if options.leavesOut(tweet) {
         report.skipped += 1
       } else {
         let range = record.tweetRanges.indices.contains(index) ? record.tweetRanges[index] : nil
-        sightings.append(.init(tweet: tweet, range: range, isOwn: true))
+        observedTweets.append(.init(tweet: tweet, range: range, isOwn: true))
       }
     }
     // A record whose tweets are all left out leaves nothing behind.
-    if sightings.isEmpty, !record.tweets.isEmpty { return }
+    if observedTweets.isEmpty, !record.tweets.isEmpty { return }
     for tweet in record.embeddedTweets where !options.leavesOut(tweet) {
-      sightings.append(.init(tweet: tweet, range: nil, isOwn: false))
+      observedTweets.append(.init(tweet: tweet, range: nil, isOwn: false))
     }
-    for sighting in sightings where sighting.isOwn {
-      context.note(unclaimed: sighting.tweet, record.shape)
+    for observedTweet in observedTweets where observedTweet.isOwn {
+      context.note(unclaimed: observedTweet.tweet, record.shape)
     }
     batch.add(
-      record, sightings: sightings, payload: try payload(of: record), fetched: fetched,
+      record, observedTweets: observedTweets, payload: try payload(of: record), fetched: fetched,
       source: sourceName)
   }
 

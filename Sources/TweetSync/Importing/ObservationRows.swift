@@ -33,7 +33,7 @@ struct ObservationRows: Sendable {
     "tweet", "hash", "payload", "carrierIdentifier", "offset", "length", "seen", "shape", "source",
   ]
 
-  private var values: [PredicateValue] = []
+  private var values: [AttributeValue] = []
   private var originals: [Original] = []
   private(set) var count = 0
 
@@ -48,8 +48,8 @@ struct ObservationRows: Sendable {
   ///
   /// - Parameter range: Where the tweet stands in a record that holds several.
   mutating func add(
-    tweet: Int64?, hash: PredicateValue, carrier: Int64?, range: Range<Int>?, seen: Date?,
-    shape: RecordShape, source: PredicateValue
+    tweet: Int64?, hash: AttributeValue, carrier: Int64?, range: Range<Int>?, seen: Date?,
+    shape: RecordShape, source: AttributeValue
   ) {
     values.append(.init(tweet))
     values.append(hash)
@@ -105,22 +105,22 @@ struct ObservationRows: Sendable {
   ///   - isLesser: Whether the source of an incoming row comes before that of the stored one.
   static func request(
     payloads: StoredPayloads,
-    isLesser: @escaping @Sendable (PredicateValue, PredicateValue) -> Bool
+    isLesser: @escaping @Sendable (AttributeValue, AttributeValue) -> Bool
   ) -> BatchInsertRequest {
     BatchInsertRequest(
       entityName: "Observation", properties: properties,
       conflictPolicy: .merge { merge($0, $1, payloads: payloads, isLesser: isLesser) })
   }
 
-  /// Merges two sightings of the same bytes.
+  /// Merges two observations of the same bytes.
   ///
   /// The payload that is stored stays, unless it is damaged. Of two sources the one that saw the record first has the credit,
   /// and of two that saw it at the same time the one whose name comes first: so it makes no difference
   /// which of two equal files is imported first.
   private static func merge(
-    _ stored: [PredicateValue], _ incoming: [PredicateValue], payloads: StoredPayloads,
-    isLesser: (PredicateValue, PredicateValue) -> Bool
-  ) -> [PredicateValue] {
+    _ stored: [AttributeValue], _ incoming: [AttributeValue], payloads: StoredPayloads,
+    isLesser: (AttributeValue, AttributeValue) -> Bool
+  ) -> [AttributeValue] {
     var result = stored
     let (kept, came) = (stored[Position.payload], incoming[Position.payload])
     if kept.isNull

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Predicates
 import TweetFormats
 
-extension PredicateValue {
+extension AttributeValue {
   init(_ value: Int64?) { self = value.map { .integer($0) } ?? .null }
   init(_ value: String?) { self = value.map { .string($0) } ?? .null }
   init(_ value: Bool?) { self = value.map { .boolean($0) } ?? .null }
@@ -22,17 +22,17 @@ extension Stamp {
 
 /// The objects that a tweet leads to, as keys.
 struct TweetReferences {
-  var place = PredicateValue.null
-  var mentions: [PredicateValue] = []
-  var hashtags: [PredicateValue] = []
-  var links: [PredicateValue] = []
-  var media: [PredicateValue] = []
+  var place = AttributeValue.null
+  var mentions: [AttributeValue] = []
+  var hashtags: [AttributeValue] = []
+  var links: [AttributeValue] = []
+  var media: [AttributeValue] = []
 }
 
 extension TweetRecord {
   /// Adds the row of the tweet in the order of ``RowLayout/tweet``.
   func append(
-    to values: inout [PredicateValue], stamp: Stamp, seen: Date?, references: TweetReferences
+    to values: inout [AttributeValue], stamp: Stamp, seen: Date?, references: TweetReferences
   ) {
     values.append(.integer(identifier))
     values.append(.string(text))
@@ -83,7 +83,7 @@ extension TweetRecord {
 
 extension UserRecord {
   /// The row of the user in the order of ``RowLayout/user``.
-  func values(stamp: Stamp) -> [PredicateValue] {
+  func values(stamp: Stamp) -> [AttributeValue] {
     [
       .integer(identifier), .init(screenName), .init(name), .init(bio), .init(location), .init(url),
       .init(created), .init(followersCount), .init(followingCount), .init(tweetCount),

@@ -89,7 +89,7 @@ struct RetweetCompletion: Sendable {
   }
 
   /// A row of a tweet, in the order of ``RowLayout/tweet``, with its text completed or taken back.
-  func completing(_ row: [PredicateValue]) -> [PredicateValue] {
+  func completing(_ row: [AttributeValue]) -> [AttributeValue] {
     guard !row[Position.isTruncated].isNull,
       case .integer(let original) = row[Position.retweetOf], let whole = texts[original],
       row[Position.identifier] != .integer(original)
@@ -132,7 +132,7 @@ struct RetweetCompletion: Sendable {
     in context: isolated ManagedObjectContext
   ) throws {
     if originals.isEmpty { return }
-    var found: [Int64: [PredicateValue]] = [:]
+    var found: [Int64: [AttributeValue]] = [:]
     var request = FetchRequest(Tweet.self)
     request.predicate = .keys(Array(originals), at: "identifier")
     for tweet in try context.fetch(request) {

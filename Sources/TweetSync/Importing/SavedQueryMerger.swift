@@ -28,11 +28,11 @@ enum SavedQueryMerger {
   ///
   /// - Returns: The names that stood for two queries.
   static func merge(
-    _ rows: [[PredicateValue]], in context: ManagedObjectContext
+    _ rows: [[AttributeValue]], in context: ManagedObjectContext
   ) throws -> [Clash] {
     try context.performAndWait { context in
       var clashes: [Clash] = []
-      let held = try context.fetch(FetchRequest(SavedQuery.self)).map { query -> [PredicateValue] in
+      let held = try context.fetch(FetchRequest(SavedQuery.self)).map { query -> [AttributeValue] in
         [.init(query.name), .init(query.queriedEntityName), .init(query.predicate)]
       }
       var request = request
@@ -59,12 +59,12 @@ enum SavedQueryMerger {
   private struct ExactName: Equatable {
     let name: ExactText?
 
-    init(_ value: PredicateValue) {
+    init(_ value: AttributeValue) {
       if case .string(let text) = value { name = ExactText(text) } else { name = nil }
     }
   }
 
-  private static func precedes(_ first: [PredicateValue], _ second: [PredicateValue]) -> Bool {
+  private static func precedes(_ first: [AttributeValue], _ second: [AttributeValue]) -> Bool {
     for position in 1..<first.count {
       if first[position].precedes(second[position]) { return true }
       if second[position].precedes(first[position]) { return false }
@@ -72,7 +72,7 @@ enum SavedQueryMerger {
     return false
   }
 
-  private static func renamed(_ row: [PredicateValue]) -> [PredicateValue] {
+  private static func renamed(_ row: [AttributeValue]) -> [AttributeValue] {
     guard case .string(let name) = row[0] else { return row }
     var hash: UInt32 = 0x811c_9dc5
     for value in row.dropFirst() {

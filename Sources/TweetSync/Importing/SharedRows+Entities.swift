@@ -5,7 +5,7 @@ import TweetFormats
 /// Rows of what stands in texts.
 extension SharedRows<ExactText> {
   /// Adds a link, and gives the key by which rows refer to it.
-  mutating func add(_ link: LinkRecord) -> PredicateValue {
+  mutating func add(_ link: LinkRecord) -> AttributeValue {
     add(
       [
         .string(link.url), .init(link.short), .init(link.title),
@@ -17,7 +17,7 @@ extension SharedRows<ExactText> {
   /// Adds a hashtag, and gives the key by which rows refer to it.
   ///
   /// - Parameter tag: The stored form, if it is known.
-  mutating func add(display: String, tag: String? = nil) -> PredicateValue {
+  mutating func add(display: String, tag: String? = nil) -> AttributeValue {
     let tag = tag ?? HashtagForm.tag(of: display)
     add([.string(tag), .string(display)], key: ExactText(tag), evidence: 0..<0)
     return .string(tag)

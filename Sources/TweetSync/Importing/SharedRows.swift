@@ -4,7 +4,7 @@ import Predicates
 /// Rows of objects that many records of a batch speak of, one for each object.
 struct SharedRows<Key: Hashable & Sendable>: Sendable {
   private let layout: RowLayout
-  private var rows: [[PredicateValue]] = []
+  private var rows: [[AttributeValue]] = []
   private var evidence: [[Int]] = []
   private var positions: [Key: Int] = [:]
 
@@ -13,7 +13,7 @@ struct SharedRows<Key: Hashable & Sendable>: Sendable {
 
   /// The rows with other values, merged where they have one key then.
   func changed(
-    key: (Key) -> Key, _ change: ([PredicateValue]) -> [PredicateValue]
+    key: (Key) -> Key, _ change: ([AttributeValue]) -> [AttributeValue]
   ) -> SharedRows {
     var result = SharedRows(layout)
     for (old, position) in positions.sorted(by: { $0.value < $1.value }) {
@@ -31,7 +31,7 @@ struct SharedRows<Key: Hashable & Sendable>: Sendable {
   ///
   /// - Parameter evidence: The observations that say so.
   @discardableResult
-  mutating func add(_ row: [PredicateValue], key: Key, evidence: Range<Int>) -> Int {
+  mutating func add(_ row: [AttributeValue], key: Key, evidence: Range<Int>) -> Int {
     guard let position = positions[key] else {
       positions[key] = rows.count
       rows.append(row)

@@ -24,8 +24,8 @@ enum SourceMerger {
   }
 
   private static func merged(
-    _ stored: [PredicateValue], _ incoming: [PredicateValue]
-  ) -> [PredicateValue] {
+    _ stored: [AttributeValue], _ incoming: [AttributeValue]
+  ) -> [AttributeValue] {
     for position in order {
       if stored[position].precedes(incoming[position]) { return incoming }
       if incoming[position].precedes(stored[position]) { return stored }
@@ -45,7 +45,7 @@ enum SourceMerger {
   }
 
   /// What the name of two rows of sources means when they are merged; nil where both have one address.
-  static func clash(_ stored: [PredicateValue], _ incoming: [PredicateValue]) -> Clash? {
+  static func clash(_ stored: [AttributeValue], _ incoming: [AttributeValue]) -> Clash? {
     guard let name = properties.firstIndex(of: "name"),
       let location = properties.firstIndex(of: "location"),
       let address = properties.firstIndex(of: "address"),

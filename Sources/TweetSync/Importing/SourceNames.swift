@@ -38,7 +38,7 @@ final class SourceNames: Sendable {
   ///   - own: The name of the source at hand.
   ///   - incoming: Its key.
   ///   - stored: The key of the source that has the credit, or `.null` if that was removed.
-  func isLesser(_ own: String, _ incoming: PredicateValue, than stored: PredicateValue) -> Bool {
+  func isLesser(_ own: String, _ incoming: AttributeValue, than stored: AttributeValue) -> Bool {
     guard case .integer(let key) = incoming else { return false }
     // The source was removed: who brings the record again takes its place.
     guard case .integer(let storedKey) = stored else { return true }
@@ -47,7 +47,7 @@ final class SourceNames: Sendable {
   }
 
   /// As ``isLesser(_:_:than:)``, where the source at hand is known by its key alone.
-  func isLesser(_ incoming: PredicateValue, than stored: PredicateValue) -> Bool {
+  func isLesser(_ incoming: AttributeValue, than stored: AttributeValue) -> Bool {
     guard case .integer(let key) = incoming, let name = self[key] else { return false }
     return isLesser(name, incoming, than: stored)
   }

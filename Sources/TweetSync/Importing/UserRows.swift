@@ -16,11 +16,11 @@ struct UserRows: Sendable {
     var user: UserRecord
     var stamp: Stamp
     /// What was said before in other words, merged.
-    var earlier: [PredicateValue]?
+    var earlier: [AttributeValue]?
     /// The place of the profile, for a user object of its own.
     var profile: Int?
 
-    var row: [PredicateValue] {
+    var row: [AttributeValue] {
       let row = user.values(stamp: stamp)
       return earlier.map { RowLayout.user.merger.merge($0, row) } ?? row
     }
@@ -32,8 +32,8 @@ struct UserRows: Sendable {
     /// Apart from `described`, since a name in a mention never equals a whole user object.
     var named: Version?
     var evidence: Evidence
-    var followers: [PredicateValue] = []
-    var following: [PredicateValue] = []
+    var followers: [AttributeValue] = []
+    var following: [AttributeValue] = []
   }
 
   /// What a row depends on.
@@ -131,7 +131,7 @@ struct UserRows: Sendable {
     var dependency = BatchInsertRequest.Dependency(onRequest: index)
     dependency.rows.reserveCapacity(entries.count)
     for entry in entries {
-      var values: [PredicateValue]
+      var values: [AttributeValue]
       switch (entry.described?.row, entry.named?.row) {
       case (let row?, let other?): values = RowLayout.user.merger.merge(row, other)
       case (let row?, nil), (nil, let row?): values = row
@@ -211,7 +211,7 @@ struct UserRows: Sendable {
       && ExactText.haveSameBytes(known.user.url, version.user.url)
       && ExactText.haveSameBytes(known.user.avatar, version.user.avatar)
     if isSame {
-      // Of equal values from equally good sources the later sighting wins in every rule.
+      // Of equal values from equally good sources the later observation wins in every rule.
       result.stamp.seen = max(known.stamp.seen, version.stamp.seen)
       result.earlier = known.earlier
     } else {

@@ -19,7 +19,7 @@ public struct ArchiveCheck: Sendable {
     public var firstBrokenRecords: [DamagedRecord] = []
     /// Dictionaries that those of them need which can't be unpacked for that alone.
     public var damagedDictionaries: [DamagedDictionary] = []
-    /// Sightings of which the record should be kept by another one, and isn't.
+    /// Observations of which the record should be kept by another one, and isn't.
     public var lostCarriers = 0
     /// Users, hashtags, links, media and places that no tweet leads to.
     public var unused = 0
@@ -82,7 +82,7 @@ public struct ArchiveCheck: Sendable {
     result = try context.performAndWait { context in
       try context.setQueryGeneration(QueryGenerationToken(snapshot))
       var result = result
-      let records = try KeptRecords(in: context)
+      let records = try RawRecords(in: context)
       var dictionaries = DictionaryUse()
       for object in try context.fetchLazily(FetchRequest(Observation.self)) {
         if isCancelled() { break }
@@ -94,7 +94,7 @@ public struct ArchiveCheck: Sendable {
         guard observation.payload != nil else { continue }
         result.records += 1
         let damage = try records.remains(of: observation)?.damage
-        dictionaries.note(KeptRecords.dictionaryNumber(of: observation), isBroken: damage != nil)
+        dictionaries.note(RawRecords.dictionaryNumber(of: observation), isBroken: damage != nil)
         if let damage {
           result.brokenRecords += 1
           if result.firstBrokenRecords.count < Self.listedRecords {
@@ -136,7 +136,7 @@ public struct ArchiveCheck: Sendable {
 
   /// Compares every tweet with its records.
   private static func compareTweets(
-    _ records: KeptRecords, _ result: inout Result, _ onProgress: (Int) -> Void,
+    _ records: RawRecords, _ result: inout Result, _ onProgress: (Int) -> Void,
     _ isCancelled: () -> Bool, in context: isolated ManagedObjectContext
   ) throws {
     let verifier = try TweetVerifier(records, in: context)
@@ -168,7 +168,7 @@ public struct ArchiveCheck: Sendable {
   {
     let repaired = try archive.mergeLock.hold {
       try archive.container.newBackgroundContext(name: "repair").performAndWait { context in
-        let verifier = try TweetVerifier(KeptRecords(in: context), in: context)
+        let verifier = try TweetVerifier(RawRecords(in: context), in: context)
         var repaired: [DifferingTweet] = []
         // In the order of the identifiers: an original comes before the retweets that show its text.
         for object in try context.fetchLazily(FetchRequest(Tweet.self)) {
@@ -194,7 +194,7 @@ public struct ArchiveCheck: Sendable {
   }
 
   private static func set(
-    _ value: PredicateValue, forKey key: String, of tweet: Tweet,
+    _ value: AttributeValue, forKey key: String, of tweet: Tweet,
     in context: isolated ManagedObjectContext
   ) throws {
     guard key == "tweeter" else { return try tweet.setValue(value, forKey: key) }
@@ -211,7 +211,7 @@ public struct ArchiveCheck: Sendable {
 
   /// Whether a record is lost: where nothing is kept of it the import was told so.
   private static func isLost(
-    _ observation: Observation, _ records: KeptRecords,
+    _ observation: Observation, _ records: RawRecords,
     in context: isolated ManagedObjectContext
   ) throws -> Bool {
     guard let carrier = observation.carrierIdentifier else { return false }

@@ -13,7 +13,7 @@ struct DictionaryUse {
   }
 
   /// The dictionaries that can't be what they were.
-  func damaged(_ records: KeptRecords) -> [DamagedDictionary] {
+  func damaged(_ records: RawRecords) -> [DamagedDictionary] {
     uses.sorted { $0.key < $1.key }.compactMap { number, use in
       guard let reason = reason(number, use, records) else { return nil }
       return DamagedDictionary(identifier: number, records: use.records, reason: reason)
@@ -21,7 +21,7 @@ struct DictionaryUse {
   }
 
   private func reason(
-    _ number: Int64, _ use: (records: Int, broken: Int), _ records: KeptRecords
+    _ number: Int64, _ use: (records: Int, broken: Int), _ records: RawRecords
   ) -> String? {
     if records.isDamaged(number) { return "is damaged" }
     if !records.holdsDictionary(number) { return "is missing" }

@@ -16,7 +16,7 @@ final class TweetVerifier {
   /// What the records of a tweet say, against its row.
   struct Outcome {
     /// The keys whose values differ, with the values that the records give.
-    var differences: [(key: String, value: PredicateValue)] = []
+    var differences: [(key: String, value: AttributeValue)] = []
     /// True if a record of the tweet is missing or damaged, so that nothing was compared.
     var isUnverifiable = false
   }
@@ -27,7 +27,7 @@ final class TweetVerifier {
     var tweets: [Int64: [(tweet: TweetRecord, shape: RecordShape)]]
   }
 
-  private let records: KeptRecords
+  private let records: RawRecords
   private let archives: ArchiveRecords
   /// The tweets whose whole text an account archive keeps in a note.
   private let notedTweets: Set<Int64>
@@ -62,7 +62,7 @@ final class TweetVerifier {
   /// A verifier for the tweets of a context.
   ///
   /// - Throws: `OriginalCodecError` for a damaged record, or what the store throws.
-  init(_ records: KeptRecords, in context: isolated ManagedObjectContext) throws {
+  init(_ records: RawRecords, in context: isolated ManagedObjectContext) throws {
     self.records = records
     archives = try ArchiveRecords(records, in: context)
     var request = FetchRequest(Note.self)
@@ -79,7 +79,7 @@ final class TweetVerifier {
     _ tweet: Tweet, in context: isolated ManagedObjectContext
   ) throws -> Outcome {
     let observations = tweet.observations
-    var expected: [PredicateValue]?
+    var expected: [AttributeValue]?
     for observation in observations {
       guard
         let found = try rows(of: tweet.identifier, in: observation, context)
@@ -106,7 +106,7 @@ final class TweetVerifier {
       // Of the same bytes a later copy may have been imported first.
       guard mine == other || isOnly && mine.rank == other.rank else { continue }
       let value = expected[column.position]
-      let held: PredicateValue =
+      let held: AttributeValue =
         column.key == "tweeter"
         ? .init(tweet.tweeter?.identifier) : try tweet.value(forKey: column.key)
       if !Self.isEqual(held, value) { outcome.differences.append((column.key, value)) }
@@ -117,11 +117,11 @@ final class TweetVerifier {
   /// The rows of a tweet by its notes.
   private func noteRows(
     of identifier: Int64, in context: isolated ManagedObjectContext
-  ) throws -> [[PredicateValue]] {
+  ) throws -> [[AttributeValue]] {
     var request = FetchRequest(Note.self)
     request.predicate = .keys([identifier], at: "tweetIdentifier")
     return try context.fetch(request).map { note in
-      var row: [PredicateValue] = []
+      var row: [AttributeValue] = []
       TweetRecord(identifier: identifier, text: note.text ?? "").append(
         to: &row, stamp: NoteJoiner.stamp(ofNoteOf: identifier), seen: nil,
         references: TweetReferences())
@@ -131,7 +131,7 @@ final class TweetVerifier {
 
   /// Completes the text of a retweet with its original, if that of `tweet` is completed.
   private func complete(
-    _ row: inout [PredicateValue], like tweet: Tweet, in context: isolated ManagedObjectContext
+    _ row: inout [AttributeValue], like tweet: Tweet, in context: isolated ManagedObjectContext
   ) throws {
     typealias Position = RowLayout.TweetPosition
     let stored = Provenance(tweet.provenance.map { .data($0) } ?? .null)
@@ -146,12 +146,12 @@ final class TweetVerifier {
   /// The rows of a tweet by the record of an observation; nil if that can't be read.
   private func rows(
     of identifier: Int64, in observation: Observation, _ context: isolated ManagedObjectContext
-  ) throws -> [[PredicateValue]]? {
+  ) throws -> [[AttributeValue]]? {
     guard let carrier = try records.carrier(of: observation, in: context),
       let tweets = try decoded(carrier, in: context)?.tweets[identifier]
     else { return nil }
     return tweets.map { tweet, shape in
-      var row: [PredicateValue] = []
+      var row: [AttributeValue] = []
       tweet.append(
         to: &row, stamp: Stamp(shape, seen: observation.seen), seen: observation.seen,
         references: TweetReferences())
@@ -196,7 +196,7 @@ final class TweetVerifier {
     return record
   }
 
-  private static func isEqual(_ left: PredicateValue, _ right: PredicateValue) -> Bool {
+  private static func isEqual(_ left: AttributeValue, _ right: AttributeValue) -> Bool {
     switch (left, right) {
     case (.date(let left), .date(let right)):
       // Stores keep dates as numbers of seconds.

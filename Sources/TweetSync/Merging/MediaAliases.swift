@@ -24,7 +24,7 @@ struct MediaAliases: Sendable {
   var isEmpty: Bool { keys.isEmpty }
 
   /// The key that stands for `key`, where both are texts.
-  subscript(key: PredicateValue) -> PredicateValue {
+  subscript(key: AttributeValue) -> AttributeValue {
     guard case .string(let text) = key, let other = keys[ExactText(text)] else { return key }
     return .string(other)
   }
@@ -74,7 +74,7 @@ struct MediaAliases: Sendable {
   private static func best(of keys: [String], at address: String) -> String? {
     keys.map { (rank: MediaRecord.rank(ofKey: $0, at: address), key: $0) }.min {
       if $0.rank != $1.rank { return $0.rank > $1.rank }
-      return PredicateValue.string($0.key).precedes(.string($1.key))
+      return AttributeValue.string($0.key).precedes(.string($1.key))
     }?.key
   }
 
@@ -89,7 +89,7 @@ struct MediaAliases: Sendable {
     for move in moves {
       var target = held[ExactText(move.key)]
       for medium in move.media.sorted(by: {
-        PredicateValue.string($0.key).precedes(.string($1.key))
+        AttributeValue.string($0.key).precedes(.string($1.key))
       }) {
         guard let target else {
           medium.key = move.key
@@ -113,7 +113,7 @@ extension Media {
     tweets += other.tweets
   }
 
-  private var values: [PredicateValue] {
+  private var values: [AttributeValue] {
     [
       .string(key), .init(type), .init(url), .init(altText), .init(width), .init(height),
       .init(duration), .init(file),
@@ -164,9 +164,9 @@ extension BatchInsertRequest {
 
 extension MediaAliases {
   /// A list of keys with those that stand for them, each once.
-  func naming(_ keys: PredicateValue) -> PredicateValue {
+  func naming(_ keys: AttributeValue) -> AttributeValue {
     guard case .array(let list) = keys, !list.isEmpty else { return keys }
-    var result: [PredicateValue] = []
+    var result: [AttributeValue] = []
     for key in list.map({ self[$0] }) where !result.contains(key) { result.append(key) }
     return .array(result)
   }

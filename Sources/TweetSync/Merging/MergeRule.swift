@@ -1,7 +1,7 @@
 /// Which of two values of one property stays when an object is seen twice.
 ///
 /// Every rule picks the greater one in a total order, so the outcome is the same in whatever order the
-/// sightings come, and seeing one of them again changes nothing. nil is less than every value.
+/// observations come, and seeing one of them again changes nothing. nil is less than every value.
 enum MergeRule: Sendable {
   /// The value is part of the identity, or follows from it, and is the same in both.
   case identity
@@ -18,9 +18,9 @@ enum MergeRule: Sendable {
   case date
   /// Goes with the value before it.
   case follower
-  /// The better source, then the later sighting, then the greater value.
+  /// The better source, then the later observation, then the greater value.
   case trusted
-  /// The later sighting, then the better source, then the greater value.
+  /// The later observation, then the better source, then the greater value.
   case newest
   /// The lesser value, whatever its source.
   case least

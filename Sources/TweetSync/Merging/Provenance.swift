@@ -40,7 +40,7 @@ struct Provenance: Equatable, Sendable {
   }
 
   /// The provenance that a value holds; none where it holds no stamps.
-  init(_ value: PredicateValue) {
+  init(_ value: AttributeValue) {
     if case .data(let bytes) = value, let held = Provenance(bytes: bytes) {
       self = held
     } else {
@@ -49,7 +49,7 @@ struct Provenance: Equatable, Sendable {
   }
 
   /// The bytes as a column holds them; nil where no source is known.
-  var value: PredicateValue {
+  var value: AttributeValue {
     common == .none && others.isEmpty && ownText == nil ? .null : .data(Data(bytes))
   }
 

@@ -28,7 +28,7 @@ enum RetweetText {
   ///   - position: Where the text stands; whether it is cut stands behind it.
   ///   - original: The whole text of the original.
   static func complete(
-    _ row: inout [PredicateValue], at position: Int, with original: String,
+    _ row: inout [AttributeValue], at position: Int, with original: String,
     _ provenance: inout Provenance
   ) {
     guard row[position + 1] == .boolean(true), case .string(let text) = row[position],
@@ -41,7 +41,7 @@ enum RetweetText {
 
   /// Takes the text of a row back to what a source gave, and gives what completed it.
   static func takeCompletion(
-    from row: inout [PredicateValue], at position: Int, _ provenance: inout Provenance
+    from row: inout [AttributeValue], at position: Int, _ provenance: inout Provenance
   ) -> String? {
     guard let own = provenance.ownText else { return nil }
     provenance.ownText = nil

@@ -60,8 +60,8 @@ struct RowLayout: Sendable {
   }
 
   /// A tweet's row that says nothing but whose it is: merging leaves all as it is.
-  static func blankTweet(_ identifier: Int64) -> [PredicateValue] {
-    var row = [PredicateValue](repeating: .null, count: tweet.properties.count)
+  static func blankTweet(_ identifier: Int64) -> [AttributeValue] {
+    var row = [AttributeValue](repeating: .null, count: tweet.properties.count)
     row[TweetPosition.identifier] = .integer(identifier)
     return row
   }

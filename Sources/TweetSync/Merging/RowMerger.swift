@@ -40,7 +40,7 @@ struct RowMerger: Sendable {
   ///
   /// Texts that were completed count as sources gave them. What completes the text that stays is taken
   /// over from the first row that was completed.
-  func merge(_ first: [PredicateValue], _ second: [PredicateValue]) -> [PredicateValue] {
+  func merge(_ first: [AttributeValue], _ second: [AttributeValue]) -> [AttributeValue] {
     var pair = Pair(
       first: first, second: second,
       firstStamps: provenance(of: first), secondStamps: provenance(of: second))
@@ -70,7 +70,7 @@ struct RowMerger: Sendable {
     return result
   }
 
-  private func provenance(of row: [PredicateValue]) -> Provenance {
+  private func provenance(of row: [AttributeValue]) -> Provenance {
     provenancePosition.map { Provenance(row[$0]) } ?? Provenance(.none)
   }
 }
@@ -78,8 +78,8 @@ struct RowMerger: Sendable {
 extension RowMerger {
   /// Two rows with their stamps.
   private struct Pair {
-    var first: [PredicateValue]
-    var second: [PredicateValue]
+    var first: [AttributeValue]
+    var second: [AttributeValue]
     var firstStamps: Provenance
     var secondStamps: Provenance
 

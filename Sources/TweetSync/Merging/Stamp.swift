@@ -13,7 +13,7 @@ struct Stamp: Equatable, Hashable, Sendable {
     (left.rank, left.seen) < (right.rank, right.seen)
   }
 
-  /// Whether `left` is the earlier sighting, or the same time by a worse source.
+  /// Whether `left` is the earlier observation, or the same time by a worse source.
   static func isOlder(_ left: Stamp, _ right: Stamp) -> Bool {
     (left.seen, left.rank) < (right.seen, right.rank)
   }

@@ -35,7 +35,7 @@ public final class ArchiveRecords {
   /// Looks for the records of the archive of `context` that say something about others.
   ///
   /// - Throws: `OriginalCodecError` for a damaged record, or what the store throws.
-  public init(_ records: KeptRecords, in context: isolated ManagedObjectContext) throws {
+  public init(_ records: RawRecords, in context: isolated ManagedObjectContext) throws {
     let table = RecordShape.grailbirdHeader.name
     var request = FetchRequest(Observation.self)
     request.predicate = .and([

@@ -13,7 +13,7 @@ enum DictionaryRows {
   }
 
   /// Whether a row holds a dictionary that can be used.
-  static func isSound(_ row: [PredicateValue]) -> Bool {
+  static func isSound(_ row: [AttributeValue]) -> Bool {
     guard case .integer(let number) = row[0], case .data(let content) = row[1] else { return false }
     return StoredDictionaries.isSound(content, number: number)
   }

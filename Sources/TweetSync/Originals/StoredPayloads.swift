@@ -26,7 +26,7 @@ final class StoredPayloads: Sendable {
   /// - Parameters:
   ///   - payload: The packed record, or `.null`.
   ///   - hash: The digest of the record.
-  func isDamaged(_ payload: PredicateValue, hash: PredicateValue) -> Bool {
+  func isDamaged(_ payload: AttributeValue, hash: AttributeValue) -> Bool {
     guard case .data(let packed) = payload, case .data(let digest) = hash else { return false }
     let bytes = [UInt8](packed)
     let number = OriginalCodec.dictionaryNumber(of: bytes)

@@ -11,7 +11,7 @@ public struct TweetRemover: Sendable {
   public struct Result: Sendable, Hashable {
     /// Tweets.
     public var tweets = 0
-    /// Sightings of them.
+    /// Observations of them.
     public var observations = 0
     /// Records that stay, since other tweets were seen in them.
     public var movedRecords = 0
@@ -114,7 +114,7 @@ public struct TweetRemover: Sendable {
     var request = FetchRequest(Observation.self)
     request.predicate = .keys(tweets.map(\.primaryKey), at: "carrierIdentifier")
     var moved = 0
-    var heirs: [Heritage: Observation] = [:]
+    var heirs: [CarriedRecordKey: Observation] = [:]
     // In the order of the tweets, so that equal stores stay equal.
     let carried = try context.fetch(request).sorted {
       ($0.tweet?.identifier ?? 0) < ($1.tweet?.identifier ?? 0)
@@ -124,7 +124,7 @@ public struct TweetRemover: Sendable {
       guard let carrier = observation.carrierIdentifier,
         let identifier = observation.tweet?.identifier, !leaving.contains(identifier)
       else { continue }
-      let heritage = Heritage(carrier: carrier, hash: hash)
+      let heritage = CarriedRecordKey(carrier: carrier, hash: hash)
       if let heir = heirs[heritage] {
         observation.carrierIdentifier = heir.tweet?.identifier
         continue

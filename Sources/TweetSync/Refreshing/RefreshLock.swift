@@ -30,7 +30,7 @@ public final class RefreshLock: Sendable {
   public convenience init(storePath path: String, source name: String) throws {
     // Bytes from 1 on; that two names meet on one of 2^62 is as good as impossible, and would cost a wait.
     try self.init(
-      storePath: path, byte: Int(PageWalk.hash(name) >> 2) + 1,
+      storePath: path, byte: Int(Paginator.hash(name) >> 2) + 1,
       orElse: ImportError(
         .busy, "another program is fetching the source '\(name)'",
         hint: "try again when that has finished"))

@@ -50,7 +50,7 @@ extension SourceFetcher {
     _ request: HTTPRequest, of source: SourceState, into session: ImportSession
   ) throws -> HTTPResponse {
     var reader = try reader(for: source)
-    var resource = ResourceBody()
+    var resource = ResponseBody()
     var recordless = RecordlessBytes()
     func feed(_ piece: UnsafeRawBufferPointer) throws {
       reader.feed(piece)
@@ -64,7 +64,7 @@ extension SourceFetcher {
       restart: {
         try session.restart()
         reader = try self.reader(for: source)
-        resource = ResourceBody()
+        resource = ResponseBody()
         recordless = RecordlessBytes()
       },
       body: { piece in

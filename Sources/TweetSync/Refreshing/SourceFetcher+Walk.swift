@@ -27,7 +27,7 @@ extension SourceFetcher {
     warn(aboutShortList: report, of: endpoint, isFirst: isFirst, session)
     for gap in report.walk?.gaps ?? [] {
       guard gap.reason == .interrupted, endpoint.fillsGaps,
-        PageWalk(endpoint: endpoint, url: url, filling: gap, now: present) == nil
+        Paginator(endpoint: endpoint, url: url, filling: gap, now: present) == nil
       else { continue }
       // What no later run could fill isn't promised.
       report.walk?.remove(gap)
@@ -48,11 +48,11 @@ extension SourceFetcher {
   /// A walk from the newest tweet down to what is known of `source`.
   private func newWalk(
     _ endpoint: APIEndpoint, _ url: RequestURL, _ source: SourceState
-  ) -> PageWalk {
+  ) -> Paginator {
     let start =
       endpoint.fillsGaps
       ? source.newestSeen ?? source.newestIdentifier : source.newestIdentifier
-    return PageWalk(
+    return Paginator(
       endpoint: endpoint, url: url, mark: start, now: present,
       // Where something is missing, a known page may hide it.
       stopsAtKnownPage: source.lastRun != nil && source.gaps.isEmpty)
@@ -76,11 +76,11 @@ extension SourceFetcher {
 
   /// Goes on with a walk that was cut off.
   private func resume(
-    _ checkpoint: PageWalk.Checkpoint, _ endpoint: APIEndpoint, _ source: inout SourceState,
+    _ checkpoint: Paginator.Checkpoint, _ endpoint: APIEndpoint, _ source: inout SourceState,
     _ session: ImportSession, _ report: inout FetchReport
   ) throws {
     let before = report.pageCount
-    let walk = PageWalk(endpoint: endpoint, resuming: checkpoint)
+    let walk = Paginator(endpoint: endpoint, resuming: checkpoint)
     do {
       _ = try run(walk, &source, session, &report)
     } catch let error where Self.isLasting(error) && report.pageCount == before {
@@ -98,7 +98,7 @@ extension SourceFetcher {
     _ session: ImportSession, _ report: inout FetchReport
   ) throws {
     guard endpoint.fillsGaps else { return }
-    guard let walk = PageWalk(endpoint: endpoint, url: url, filling: gap, now: present) else {
+    guard let walk = Paginator(endpoint: endpoint, url: url, filling: gap, now: present) else {
       giveUp(gap, &source, &report)
       return
     }
@@ -140,7 +140,7 @@ extension SourceFetcher {
   ///
   /// Each page is written together with the place where the walk goes on.
   private func run(
-    _ walk: PageWalk, _ source: inout SourceState, _ session: ImportSession,
+    _ walk: Paginator, _ source: inout SourceState, _ session: ImportSession,
     _ report: inout FetchReport
   ) throws -> WalkResult? {
     var walk = walk

@@ -15,7 +15,7 @@ public final class SourceFetcher {
   let options: FetchOptions
   let monitor: ImportMonitor
   let client: HTTPClient
-  let originals: OriginalKeeper
+  let originals: OriginalPacker
   let names: SourceNames
   /// Hides the secrets of the run and of the source at hand in texts from outside.
   var redactor: SecretRedactor
@@ -47,7 +47,7 @@ public final class SourceFetcher {
     redactor = options.redactor
     recordRedactor = options.recordRedactor
     client.redactor = redactor
-    originals = OriginalKeeper(archive: archive)
+    originals = OriginalPacker(archive: archive)
     names = try SourceNames(archive: archive)
   }
 

@@ -8,7 +8,7 @@ extension SourceState {
   ///
   /// The mark moves only when everything up to it is there: while there are gaps, only the newest tweet
   /// that was seen does.
-  mutating func note(_ result: WalkResult, of walk: PageWalk) {
+  mutating func note(_ result: WalkResult, of walk: Paginator) {
     let facts = walk.checkpoint
     checkpoint = nil
     if result.gaps.isEmpty, result.isComplete, !facts.startsMidway, !facts.fillsGap {

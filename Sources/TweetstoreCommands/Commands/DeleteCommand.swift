@@ -14,7 +14,7 @@ enum DeleteCommand: Command {
       The PREDICATE is in the language of 'query'; TRUEPREDICATE is all tweets. Try it with --dry-run \
       first. At a terminal the command asks before it deletes; elsewhere it needs --yes.
 
-      With a tweet go the sightings of it and their records. A record that other tweets were seen in \
+      With a tweet go the observations of it and their records. A record that other tweets were seen in \
       stays for them, and what sources say of deletions stays too. Users, links and media stay. What \
       was deleted comes back when its file is imported again.
       """,
@@ -82,6 +82,6 @@ enum DeleteCommand: Command {
 
   private static func text(_ result: TweetRemover.Result) -> String {
     ReportText.count(result.tweets, "tweet") + " with "
-      + ReportText.count(result.observations, "sighting")
+      + ReportText.count(result.observations, "observation")
   }
 }

@@ -154,7 +154,8 @@ enum DoctorCommand: Command {
       lines.append("  importing such a record again puts it right")
     }
     if result.lostCarriers > 0 {
-      lines.append("\(NumberFormat.grouped(result.lostCarriers)) sightings have lost their record")
+      lines.append(
+        "\(NumberFormat.grouped(result.lostCarriers)) observations have lost their record")
     }
     if result.wrongMarks > 0 {
       lines.append(

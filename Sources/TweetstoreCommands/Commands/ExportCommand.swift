@@ -111,7 +111,7 @@ enum ExportCommand: Command {
     counter.finish()
     if outcome.missing > 0 {
       invocation.messages.warning(
-        "\(NumberFormat.grouped(outcome.missing)) sightings have no record: they were imported with "
+        "\(NumberFormat.grouped(outcome.missing)) observations have no record: they were imported with "
           + "--no-originals")
     }
     if damaged > 0 {

@@ -43,7 +43,7 @@ enum ShowCommand: Command {
   /// One tweet as it is shown.
   private struct Shown: Sendable {
     var thread: TweetThread
-    var comparison: SightingComparison?
+    var comparison: ObservationComparison?
 
     var tree: JSONTree {
       .object(thread.tweet.members + thread.members + (comparison?.members ?? []))
@@ -98,7 +98,7 @@ enum ShowCommand: Command {
       guard let tweet = object as? Tweet else { return nil }
       var shown = Shown(thread: try TweetThread(around: tweet))
       if listsObservations {
-        shown.comparison = SightingComparison(try TweetSighting.all(of: tweet, in: context))
+        shown.comparison = ObservationComparison(try TweetObservation.all(of: tweet, in: context))
       }
       return shown
     }

@@ -148,7 +148,7 @@ enum StatsCommand: Command {
   /// Lets the store count.
   private static func groups(
     by path: String, of request: FetchRequest<Tweet>, in context: isolated ManagedObjectContext
-  ) throws -> [(PredicateValue, Int)] {
+  ) throws -> [(AttributeValue, Int)] {
     var request = request
     let value = FetchedProperty(path)
     request.propertiesToGroupBy = [value]

@@ -13,7 +13,7 @@ struct OriginalExport {
   struct Outcome: Sendable {
     /// How many records were written.
     var records = 0
-    /// How many sightings have no record that is kept.
+    /// How many observations have no record that is kept.
     var missing = 0
     /// How many kept records were left out because they hold no tweet, and only some tweets are wanted.
     var withoutTweets = 0
@@ -28,7 +28,7 @@ struct OriginalExport {
     to output: StandardOutput, from context: isolated ManagedObjectContext,
     onRecord: () throws -> Void, onDamage: (DamagedRecord) -> Void
   ) throws -> Outcome {
-    let records = try KeptRecords(in: context)
+    let records = try RawRecords(in: context)
     var writer = OriginalWriter(output: output, records: records)
     if selection.predicate != nil {
       let (carriers, missing) = try carriers(records, in: context)
@@ -55,7 +55,7 @@ struct OriginalExport {
 
   /// The keys of the observations that carry the records of the tweets, in order.
   private func carriers(
-    _ records: KeptRecords, in context: isolated ManagedObjectContext
+    _ records: RawRecords, in context: isolated ManagedObjectContext
   ) throws -> (keys: [Int64], missing: Int) {
     var keys: Set<Int64> = []
     var missing = 0

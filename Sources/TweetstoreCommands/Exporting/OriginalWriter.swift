@@ -16,7 +16,7 @@ struct OriginalWriter {
   private(set) var countWithoutTweets = 0
 
   private let output: StandardOutput
-  private let records: KeptRecords
+  private let records: RawRecords
   private var archives: ArchiveRecords?
   /// The observations of archives whose records were written.
   private var written: Set<Int64> = []
@@ -25,7 +25,7 @@ struct OriginalWriter {
   /// The first lines of tables since then.
   private var tables: Set<Int64> = []
 
-  init(output: StandardOutput, records: KeptRecords) {
+  init(output: StandardOutput, records: RawRecords) {
     self.output = output
     self.records = records
   }

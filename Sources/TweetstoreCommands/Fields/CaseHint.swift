@@ -57,7 +57,7 @@ struct CaseHint {
   }
 
   /// True for a text, or a list with one, that has letters of either case.
-  private static func hasCase(_ expression: PredicateExpression) -> Bool {
+  private static func hasCase(_ expression: FetchExpression) -> Bool {
     switch expression {
     case .constant(let value): hasCase(value)
     case .aggregate(let parts): parts.contains { hasCase($0) }
@@ -65,7 +65,7 @@ struct CaseHint {
     }
   }
 
-  private static func hasCase(_ value: PredicateValue) -> Bool {
+  private static func hasCase(_ value: AttributeValue) -> Bool {
     switch value {
     case .string(let text): text.lowercased() != text.uppercased()
     case .array(let elements): elements.contains { hasCase($0) }

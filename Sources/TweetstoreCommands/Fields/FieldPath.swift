@@ -12,7 +12,9 @@ struct FieldPath: Sendable {
 
   /// The most keys in a path: longer ones only lead back and forth.
   static let maximumLength = 16
-  /// The most objects that the paths of a row visit. More would fill the memory with one row.
+  /// The most objects that the paths of a row visit.
+  ///
+  /// More would fill the memory with one row.
   static let maximumVisits = 1_000_000
 
   private enum Step: Sendable {
@@ -159,7 +161,7 @@ struct FieldPath: Sendable {
 
 extension OutputValue {
   /// A stored value as output.
-  init(_ value: PredicateValue, isIdentifier: Bool) {
+  init(_ value: AttributeValue, isIdentifier: Bool) {
     switch value {
     case .null: self = .null
     case .boolean(let flag): self = .boolean(flag)

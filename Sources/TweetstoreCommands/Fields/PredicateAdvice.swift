@@ -12,14 +12,14 @@ struct PredicateAdvice {
   /// How to write it, in place of the error's own hint; nil to keep that.
   private(set) var hint: String?
 
-  private let error: PredicateError
+  private let error: FetchPredicateError
   private let text: String
   private let words: [String]
   private let entity: EntityDescription
   private let model: ManagedObjectModel
 
   init(
-    _ error: PredicateError, in text: String, words: [String], of entity: EntityDescription,
+    _ error: FetchPredicateError, in text: String, words: [String], of entity: EntityDescription,
     in model: ManagedObjectModel
   ) {
     self.error = error

@@ -54,11 +54,11 @@ struct QueryPredicate {
       _ = try FetchPredicate(format: text, mode: .tool).checked(
         against: QuerySchema(model), entity: entity.name,
         options: PredicateCheckOptions(mode: .tool))
-    } catch let error as PredicateError where error.code != .unboundVariable {
+    } catch let error as FetchPredicateError where error.code != .unboundVariable {
       throw QueryError(
         error, in: text,
         advice: PredicateAdvice(error, in: text, words: words, of: entity, in: model))
-    } catch is PredicateError {
+    } catch is FetchPredicateError {
       // What a variable stands for is known when the question is asked, and checked then.
     }
     return SavedQueries.Question(entityName: entity.name, predicate: text)
@@ -90,7 +90,7 @@ struct QueryPredicate {
           clock: clock, mode: .tool, variables: variables, rewritesText: HandleText.plain))
       return SelectedObjects(
         predicate: checked, clock: clock, note: LikePatternNote.note(about: parsed))
-    } catch let error as PredicateError {
+    } catch let error as FetchPredicateError {
       throw QueryError(
         error, in: text,
         advice: PredicateAdvice(error, in: text, words: words, of: entity, in: model))
@@ -98,8 +98,8 @@ struct QueryPredicate {
   }
 
   /// The values of `--set NAME=VALUE`, as words whose type the other side of a comparison tells.
-  private func variables() throws -> [String: PredicateExpression] {
-    var variables: [String: PredicateExpression] = [:]
+  private func variables() throws -> [String: FetchExpression] {
+    var variables: [String: FetchExpression] = [:]
     for assignment in assignments {
       guard let sign = assignment.firstIndex(of: "=") else {
         throw UsageError(

@@ -22,7 +22,7 @@ struct DamagedArchiveMergeTests {
 
   private static let kept = "SELECT tweet FROM observation WHERE payload NOT NULL ORDER BY tweet"
 
-  @Test("a record that isn't what came is rejected, and its sighting comes without it")
+  @Test("a record that isn't what came is rejected, and its observation comes without it")
   func records() throws {
     try lose("payload = x'28b52ffd0000'", of: 2)
     try lose("payload = (SELECT payload FROM observation WHERE tweet = 4)", of: 3)

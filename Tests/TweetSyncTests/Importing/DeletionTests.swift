@@ -14,7 +14,7 @@ struct DeletionTests {
     #"{"delete":{"status":{"id":7,"id_str":"7","user_id":9,"user_id_str":"9"},"#
     + #""timestamp_ms":"1704412800000"}}"#
 
-  private static func sighting(_ day: String) -> String {
+  private static func observation(_ day: String) -> String {
     #"{"data":[{"id":"7","text":"gone","author_id":"9","created_at":"2024-01-01T00:00:00.000Z"}],"#
       + #""__twarc":{"url":"https://api.twitter.com/2/tweets/search/recent","version":"2.0","#
       + #""retrieved_at":"\#(day)T00:00:00+00:00"}}"#
@@ -56,11 +56,11 @@ struct DeletionTests {
   }
 
   @Test(
-    "complaint 58: in every order a later sighting undoes a deletion, and an earlier one doesn't",
+    "complaint 58: in every order a later observation undoes a deletion, and an earlier one doesn't",
     arguments: [("2024-01-09", SQLiteValue.null), ("2024-01-03", fifth)])
   func orders(day: String, expected: SQLiteValue) throws {
     let folder = try TemporaryFolder()
-    let records = [Self.capture, Self.deletion, Self.sighting(day)]
+    let records = [Self.capture, Self.deletion, Self.observation(day)]
     let reference = try archive(records, in: folder)
     #expect(try deletedAt(reference) == [expected])
     let dump = try ArchiveDump(reference)
@@ -77,12 +77,12 @@ struct DeletionTests {
     #expect(try deletedAt(once) == [expected])
   }
 
-  @Test("a deletion after the later sighting holds again, and the first after it is the time")
+  @Test("a deletion after the later observation holds again, and the first after it is the time")
   func again() throws {
     let folder = try TemporaryFolder()
     let later = Self.deletion.replacing("1704412800000", with: "1704844800000")
     let latest = Self.deletion.replacing("1704412800000", with: "1705276800000")
-    let records = [Self.capture, Self.deletion, Self.sighting("2024-01-08"), latest, later]
+    let records = [Self.capture, Self.deletion, Self.observation("2024-01-08"), latest, later]
     for records in [records, records.reversed()] {
       let archive = try archive(records, in: folder)
       #expect(try deletedAt(archive) == [.text("2024-01-10 00:00:00")])

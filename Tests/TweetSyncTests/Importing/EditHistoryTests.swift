@@ -84,7 +84,7 @@ struct EditHistoryTests {
   @Test(
     "a version that was seen before the edit learns of it, in any order and where archives are merged"
   )
-  func earlierSightings() throws {
+  func earlierObservations() throws {
     let texts = [
       #"{"id":"11","text":"first","author_id":"1"}"#,
       #"{"id":"12","text":"second","author_id":"1"}"#,

@@ -13,10 +13,12 @@ struct ImportBatchTests {
     let records = reader.takeRecords()
     var batch = ImportBatch()
     for record in records {
-      let own = record.tweets.map { ImportBatch.Sighting(tweet: $0, isOwn: true) }
-      let embedded = record.embeddedTweets.map { ImportBatch.Sighting(tweet: $0, isOwn: false) }
+      let own = record.tweets.map { ImportBatch.ObservedTweet(tweet: $0, isOwn: true) }
+      let embedded = record.embeddedTweets.map {
+        ImportBatch.ObservedTweet(tweet: $0, isOwn: false)
+      }
       batch.add(
-        record, sightings: own + embedded, payload: .raw(record.original), fetched: nil,
+        record, observedTweets: own + embedded, payload: .raw(record.original), fetched: nil,
         source: .string("source"))
     }
     return (batch, records)

@@ -9,9 +9,9 @@ import Testing
 private struct RowMaker {
   var random: SplitMix
 
-  mutating func row(_ layout: RowLayout) -> [PredicateValue] {
+  mutating func row(_ layout: RowLayout) -> [AttributeValue] {
     let stamp = Stamp(rank: [0, 550, 600, 700][pick(4)], seen: [0, 1, 5, 1_000_000][pick(4)])
-    var row: [PredicateValue] = []
+    var row: [AttributeValue] = []
     for name in layout.properties {
       switch name {
       case "provenance": row.append(Provenance(stamp).value)
@@ -30,7 +30,7 @@ private struct RowMaker {
 
   private mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
-  private mutating func text() -> PredicateValue {
+  private mutating func text() -> AttributeValue {
     // The second and third are one text to Unicode, spelled in two ways.
     .string(
       [
@@ -40,7 +40,7 @@ private struct RowMaker {
       ][pick(11)])
   }
 
-  private mutating func value(_ name: String) -> PredicateValue {
+  private mutating func value(_ name: String) -> AttributeValue {
     switch name {
     case "created", "firstSeen", "lastSeen":
       .date(Date(timeIntervalSince1970: Double(pick(3) * 1000)))
@@ -58,7 +58,7 @@ private struct RowMaker {
 }
 
 /// A row with texts as bytes: Swift's own comparison takes two spellings for one text.
-private func exact(_ row: [PredicateValue]) -> [PredicateValue] {
+private func exact(_ row: [AttributeValue]) -> [AttributeValue] {
   row.map { value in
     if case .string(let text) = value { .data(Data(text.utf8)) } else { value }
   }
@@ -91,9 +91,9 @@ struct RowMergerTests {
 struct MergeRuleTests {
   /// Merges values of one property in both orders, which must agree.
   private func merged(
-    _ rule: MergeRule, _ first: PredicateValue, _ stamp: Stamp, _ second: PredicateValue,
+    _ rule: MergeRule, _ first: AttributeValue, _ stamp: Stamp, _ second: AttributeValue,
     _ otherStamp: Stamp
-  ) -> PredicateValue {
+  ) -> AttributeValue {
     let merger = RowMerger([rule, .provenance])
     let rows = (
       [first, Provenance(stamp).value], [second, Provenance(otherStamp).value]
@@ -124,28 +124,28 @@ struct MergeRuleTests {
     #expect(merged(.newest, .integer(1), oldV2, .integer(5), sameTime) == .integer(1))
   }
 
-  @Test("a value keeps its stamp when others come from better or later sightings")
+  @Test("a value keeps its stamp when others come from better or later observations")
   func keptStamps() {
     let merger = RowMerger([.newest, .trusted, .provenance])
-    let first: [PredicateValue] = [.integer(10), .string("en"), Provenance(oldV2).value]
-    let second: [PredicateValue] = [.integer(12), .null, Provenance(newV1).value]
+    let first: [AttributeValue] = [.integer(10), .string("en"), Provenance(oldV2).value]
+    let second: [AttributeValue] = [.integer(12), .null, Provenance(newV1).value]
     let both = merger.merge(first, second)
     #expect(both.prefix(2) == [.integer(12), .string("en")])
     // Later than the first, but not than the second.
-    let third: [PredicateValue] = [
+    let third: [AttributeValue] = [
       .integer(11), .string("de"), Provenance(Stamp(rank: 600, seen: 15)).value,
     ]
     #expect(merger.merge(both, third).prefix(2) == [.integer(12), .string("en")])
   }
 
-  private func text(_ text: String, isCut: Bool, _ stamp: Stamp) -> [PredicateValue] {
+  private func text(_ text: String, isCut: Bool, _ stamp: Stamp) -> [AttributeValue] {
     [.string(text), isCut ? .boolean(true) : .null, Provenance(stamp).value]
   }
 
   @Test("a whole text beats a cut one, then an expanded one wins, then the better source")
   func texts() {
     let merger = RowMerger([.text, .follower, .provenance])
-    func winner(_ first: [PredicateValue], _ second: [PredicateValue]) -> [PredicateValue] {
+    func winner(_ first: [AttributeValue], _ second: [AttributeValue]) -> [AttributeValue] {
       let result = merger.merge(first, second)
       #expect(result == merger.merge(second, first))
       return Array(result.prefix(2))
@@ -185,21 +185,21 @@ struct MergeRuleTests {
     let merger = RowMerger([.text, .follower, .provenance])
     var provenance = Provenance(oldV2)
     provenance.ownText = "RT @a: one…"
-    let completed: [PredicateValue] = [
+    let completed: [AttributeValue] = [
       .string("RT @a: one two"), .boolean(false), provenance.value,
     ]
-    let blank: [PredicateValue] = [.null, .null, .null]
+    let blank: [AttributeValue] = [.null, .null, .null]
     #expect(merger.merge(completed, blank) == completed)
     #expect(merger.merge(blank, completed) == completed)
     #expect(merger.merge(completed, completed) == completed)
-    let whole: [PredicateValue] = [.string("RT @a: x"), .null, Provenance(oldV2).value]
+    let whole: [AttributeValue] = [.string("RT @a: x"), .null, Provenance(oldV2).value]
     #expect(merger.merge(completed, whole) == whole)
     #expect(merger.merge(whole, completed) == whole)
-    let longer: [PredicateValue] = [
+    let longer: [AttributeValue] = [
       .string("RT @bc: one…"), .boolean(true), Provenance(oldV2).value,
     ]
     provenance.ownText = "RT @bc: one…"
-    let expected: [PredicateValue] = [
+    let expected: [AttributeValue] = [
       .string("RT @bc: one two"), .boolean(false), provenance.value,
     ]
     #expect(merger.merge(completed, longer) == expected)
@@ -220,10 +220,10 @@ struct MergeRuleTests {
   @Test("a date to the second beats a day, whatever the source")
   func dates() {
     let merger = RowMerger([.date, .follower, .provenance])
-    let day: [PredicateValue] = [
+    let day: [AttributeValue] = [
       .date(Date(timeIntervalSince1970: 0)), .string("day"), Provenance(oldV2).value,
     ]
-    let exact: [PredicateValue] = [
+    let exact: [AttributeValue] = [
       .date(Date(timeIntervalSince1970: 100)), .null, Provenance(newV1).value,
     ]
     #expect(merger.merge(day, exact).prefix(2) == exact.prefix(2))
@@ -233,8 +233,8 @@ struct MergeRuleTests {
   @Test("a longitude goes with its latitude")
   func coordinates() {
     let merger = RowMerger([.trusted, .follower, .provenance])
-    let here: [PredicateValue] = [.double(1), .double(9), Provenance(oldV2).value]
-    let there: [PredicateValue] = [.double(2), .double(3), Provenance(oldV2).value]
+    let here: [AttributeValue] = [.double(1), .double(9), Provenance(oldV2).value]
+    let there: [AttributeValue] = [.double(2), .double(3), Provenance(oldV2).value]
     #expect(merger.merge(here, there).prefix(2) == there.prefix(2))
     #expect(merger.merge(there, here).prefix(2) == there.prefix(2))
   }

@@ -23,7 +23,7 @@ struct UserRowsTests {
     return user
   }
 
-  private func bytes(_ row: some Sequence<PredicateValue>) -> [PredicateValue] {
+  private func bytes(_ row: some Sequence<AttributeValue>) -> [AttributeValue] {
     row.map { if case .string(let text) = $0 { .data(Data(text.utf8)) } else { $0 } }
   }
 
@@ -32,7 +32,7 @@ struct UserRowsTests {
     var random = SplitMix(seed: UInt64(seed))
     for _ in 0..<300 {
       var rows = UserRows()
-      var expected: [PredicateValue]?
+      var expected: [AttributeValue]?
       var profiles: [String: Date] = [:]
       for index in 0..<Int.random(in: 1...8, using: &random) {
         let user = user(&random)

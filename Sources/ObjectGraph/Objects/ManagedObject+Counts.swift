@@ -1,0 +1,14 @@
+import ObjectModel
+extension ManagedObject {
+  /// How many objects a to-many relationship leads to, without making any of them.
+  ///
+  /// - Throws: ``StoreError`` with `unknownProperty`.
+  public func relatedCount(forKey key: String) throws -> Int {
+    guard let index = entity.relationshipIndex(named: key), entity.relationships[index].isToMany
+    else {
+      throw StoreError(
+        .unknownProperty, "\(entity.name) has no to-many relationship '\(key)'")
+    }
+    return contextState.relatedKeys(of: self, relationship: index).count
+  }
+}

@@ -1,0 +1,18 @@
+import Predicates
+
+/// Expressions made ready to be computed for many objects in memory.
+struct ValueReader {
+  private let evaluators: [ExpressionEvaluator]
+  private let context: EvaluationContext
+
+  /// - Throws: ``FetchPredicateError`` for what can't be run whatever the object.
+  init(_ expressions: [StoreExpression], clock: PredicateClock) throws {
+    evaluators = try expressions.map { try ExpressionEvaluator($0.expression) }
+    context = EvaluationContext(clock: clock)
+  }
+
+  /// What the expressions give for `object`.
+  func values(of object: some PredicateObject) throws -> [AttributeValue] {
+    try evaluators.map { try $0.value(for: object, context: context) }
+  }
+}

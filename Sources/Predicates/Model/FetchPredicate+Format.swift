@@ -1,0 +1,42 @@
+extension FetchPredicate {
+  /// Who wrote a format text.
+  public enum FormatMode: Sendable, Hashable {
+    /// A programmer: text is quoted, an identifier is a key path.
+    case library
+    /// A person at a command line: a date may stand without quotes, and so may a word on the right
+    /// of a comparison; the check against a model tells words from key paths.
+    case tool
+  }
+
+  /// How deep a predicate may nest.
+  public static let maximumDepth = 1000
+
+  /// How many bytes of UTF-8 a format text may have.
+  public static let maximumFormatLength = 1 << 20
+
+  /// Reads a predicate from a text in the language of NSPredicate.
+  ///
+  /// Values never belong into the text: `%@` stands for a value, `%K` for a key path, `%d` and
+  /// `%f` for a number, in the order of `arguments`.
+  ///
+  /// - Throws: `FetchPredicateError`, with the place in the text, where the text does not follow the
+  ///   grammar, nests deeper than `maximumDepth`, or does not fit the arguments.
+  public init(
+    format: String, arguments: [PredicateArgument] = [], mode: FormatMode = .library
+  ) throws {
+    var parser = try FormatParser(format, arguments: arguments, mode: mode)
+    self = try parser.predicate()
+  }
+}
+
+extension FetchExpression {
+  /// Reads an expression from a text, as `FetchPredicate.init(format:arguments:mode:)` does.
+  ///
+  /// - Throws: `FetchPredicateError`, with the place in the text.
+  public init(
+    format: String, arguments: [PredicateArgument] = [], mode: FetchPredicate.FormatMode = .library
+  ) throws {
+    var parser = try FormatParser(format, arguments: arguments, mode: mode)
+    self = try parser.expression()
+  }
+}

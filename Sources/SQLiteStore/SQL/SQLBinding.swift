@@ -1,0 +1,11 @@
+/// A value bound to a statement.
+enum SQLBinding {
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case blob([UInt8])
+  /// A test that a function asks about rows.
+  case test(ResidualPredicate)
+  /// The results of a subquery, which functions read and write.
+  case cache(SubqueryCache)
+}

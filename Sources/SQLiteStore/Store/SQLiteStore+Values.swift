@@ -1,0 +1,36 @@
+public import ObjectGraph
+import ObjectModel
+public import Predicates
+import SQLiteDriver
+
+extension SQLiteStore {
+  /// See ``StoreReader/readValues(of:matching:_:)``.
+  public func readValues(
+    of expressions: [StoreExpression], matching query: StoreQuery,
+    _ body: (Int64, [AttributeValue]) throws -> Void
+  ) throws {
+    try pool.read { try readValues(of: expressions, matching: query, on: $0, body) }
+  }
+
+  func readValues(
+    of expressions: [StoreExpression], matching query: StoreQuery,
+    on connection: SQLiteConnection, _ body: (Int64, [AttributeValue]) throws -> Void
+  ) throws {
+    try read(query, on: connection) { compiler in
+      let (select, operands) = try compiler.values(query, of: expressions)
+      try connection.withQuery(select) { statement in
+        while try statement.step() {
+          var values: [AttributeValue] = []
+          values.reserveCapacity(expressions.count)
+          for index in expressions.indices {
+            values.append(
+              statement.value(
+                at: index + 1, of: operands[index],
+                isBoolean: expressions[index].type == .value(.boolean), in: model))
+          }
+          try body(statement.int64(at: 0), values)
+        }
+      }
+    }
+  }
+}
