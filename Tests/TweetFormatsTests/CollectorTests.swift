@@ -179,4 +179,19 @@ struct CollectorTests {
     #expect(kind(#"{"start":"a","end":"b","tweet_count":1}"#) == .counts)
     #expect(kind(#"{"id":"1","text":"x"}"#) == nil)
   }
+
+  @Test("the tweets of a collection are read, with their authors")
+  func objectMaps() throws {
+    let text = #""created_at":"Wed Aug 27 13:08:45 +0000 2014","full_text":"hello""#
+    let view = read(
+      #"{"objects":{"tweets":{"1":{"id_str":"1",\#(text),"user_id_str":"7"},"#
+        + #""2":{"id_str":"2",\#(text),"user":{"id_str":"8","screen_name":"per"}},"#
+        + #""3":{"id_str":"3",\#(text),"user_id_str":"7","retweeted_status_id_str":"1"}},"#
+        + #""users":{"7":{"id_str":"7","screen_name":"ola"}}},"response":{"timeline":[]}}"#)
+    #expect(view.tweets.map(\.identifier) == [1, 2, 3])
+    #expect(view.tweets.map(\.authorIdentifier) == [7, 8, 7])
+    #expect(view.tweets.map(\.retweetOfIdentifier) == [nil, nil, 1])
+    #expect(view.tweets.map(\.text) == ["hello", "hello", "hello"])
+    #expect(Set(view.records.flatMap { $0.users.compactMap(\.screenName) }) == ["ola", "per"])
+  }
 }

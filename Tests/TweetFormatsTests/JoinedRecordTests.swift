@@ -201,4 +201,51 @@ struct JoinedRecordTests {
       #expect(view.rejections.isEmpty)
     }
   }
+
+  @Test("a record that is cut off anywhere takes none of the list's other records with it")
+  func cutInList() {
+    let cut = Array(Self.long(1, "it is \\\"so\\\"").utf8)
+    for separator in [",", ",\n", "\n  ,\n  "] {
+      for length in 1..<cut.count {
+        let start = String(decoding: cut[..<length], as: UTF8.self)
+        let text = "[\(start)\(separator)\(Self.long(2))\(separator)\(Self.long(3))]"
+        let view = read(text, chunk: 4096)
+        let found = view.tweets.map(\.identifier).filter { $0 > 1 }
+        #expect(found == [2, 3], "\(text)")
+        #expect(!view.rejections.isEmpty, "\(text)")
+      }
+    }
+  }
+
+  @Test("lists of records inside a list are read", arguments: [1, 4096])
+  func nestedLists(chunk: Int) {
+    let view = read(
+      "[[\(status(1))], [\n\(status(2)),\(status(3))],[],\n[ \(status(4)) ]]", chunk: chunk)
+    #expect(view.tweets.map(\.identifier) == [1, 2, 3, 4])
+    #expect(view.records.filter { !$0.tweets.isEmpty }.map(\.place.line) == [1, 2, 2, 3])
+  }
+
+  @Test(
+    "records after words or a field name of an event stream are read",
+    arguments: ["data: ", "data:", "event: tweet data: ", "INFO ", "1: "], [1, 4096])
+  func prefixes(prefix: String, chunk: Int) {
+    let view = read("\(prefix)\(status(1))\n\(prefix)\(status(2))\n", chunk: chunk)
+    #expect(view.tweets.map(\.identifier) == [1, 2])
+  }
+
+  @Test("records after a web page are read, and the page is rejected once", arguments: [1, 4096])
+  func webPage(chunk: Int) {
+    let long = String(repeating: "<p>sorry</p>\n", count: 200)
+    for page in [
+      "<html><title>Over capacity</title></html>", "<!DOCTYPE html>\n<p>\n{\"a\":1}\n</p>",
+      "<html>\n\(long)</html>",
+    ] {
+      let lines = page.split(separator: "\n").count
+      let view = read("\(page)\n\(status(1))\n\(status(2))\n", chunk: chunk)
+      #expect(view.tweets.map(\.identifier) == [1, 2], "\(page.prefix(40))")
+      #expect(view.records.map(\.place.line) == [lines + 1, lines + 2])
+      #expect(view.rejections.map(\.code) == [.webPage])
+    }
+    #expect(read("<html></html>", chunk: chunk).rejections.map(\.code) == [.webPage])
+  }
 }

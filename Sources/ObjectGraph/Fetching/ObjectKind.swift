@@ -2,7 +2,7 @@ import ObjectModel
 
 /// What the objects of one entity in one context have in common.
 ///
-/// Objects hold it in place of what it knows, so that making one counts few references. Own
+/// Objects hold it in place of what it knows, so that making one counts few references. The state's own
 /// reference isn't counted: a kind takes itself out when its last object is gone.
 ///
 /// What objects ask it all the time isn't inlined: in a method of its own the compiler sees that the kind

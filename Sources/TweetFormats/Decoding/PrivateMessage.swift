@@ -15,42 +15,59 @@ enum PrivateMessage {
   /// The role of a member, by its key; nil for members that tweets and users may have.
   static func role(ofKey key: JSONBytes) -> Role? {
     switch key.count {
-    case 6: key == "sender" ? .sender : nil
-    case 8: key == "senderId" ? .sender : nil
+    case 6: key == "sender" || key == "Sender" ? .sender : nil
+    case 8: key == "senderId" || key == "SenderId" ? .sender : nil
     case 9:
       if key == "sender_id" {
         .sender
-      } else if key == "recipient" {
+      } else if key == "recipient" || key == "Recipient" {
         .recipient
       } else {
         key == "dm_events" ? .container : nil
       }
-    case 11: key == "recipientId" ? .recipient : nil
+    case 11: key == "recipientId" || key == "RecipientId" ? .recipient : nil
     case 12:
       if key == "recipient_id" { .recipient } else { key == "message_data" ? .part : nil }
     case 13:
-      if key == "sender_id_str" { .sender } else { key == "messageCreate" ? .part : nil }
+      if key == "sender_id_str" {
+        .sender
+      } else {
+        key == "messageCreate" || key == "encoded_event" || key == "encrypted_key" ? .part : nil
+      }
     case 14:
-      if key == "message_create" {
+      if key == "message_create" || key == "sender_results" {
         .part
       } else {
         key == "direct_message" || key == "dmConversation" ? .container : nil
       }
     case 15: key == "direct_messages" || key == "dm_conversation" ? .container : nil
-    case 16: key == "recipient_id_str" ? .recipient : nil
+    case 16:
+      if key == "recipient_id_str" {
+        .recipient
+      } else {
+        key == "participantsJoin" || key == "joinConversation" ? .part : nil
+      }
+    case 17: key == "participantsLeave" ? .part : nil
     case 18:
       if key == "sender_screen_name" {
         .sender
       } else {
         key == "dm_conversation_id" ? .part : nil
       }
-    case 19: key == "inbox_initial_state" ? .container : nil
+    case 19:
+      key == "inbox_initial_state" || key == "conversation_detail"
+        ? .container : nil
+    case 20: key == "participants_results" ? .container : nil
     case 21:
       if key == "recipient_screen_name" {
         .recipient
       } else {
-        key == "direct_message_events" || key == "conversation_timeline" ? .container : nil
+        key == "direct_message_events" || key == "conversation_timeline"
+          || key == "latest_message_events" || key == "get_conversation_page"
+          || key == "get_initial_chat_page"
+          ? .container : nil
       }
+    case 22: key == "encoded_message_events" || key == "conversationNameUpdate" ? .container : nil
     default: nil
     }
   }
@@ -107,6 +124,8 @@ enum PrivateMessage {
 
   private static let names: [StaticString] = [
     "direct_message", "dmConversation", "dm_conversation", "messageCreate", "message_create",
-    "message_data", "recipient_id", "recipientId", "recipient_screen_name",
+    "message_data", "recipient_id", "recipientId", "recipient_screen_name", "RecipientId",
+    "encoded_event", "encoded_message_events", "encrypted_key", "participants_results",
+    "participantsJoin", "participantsLeave", "joinConversation",
   ]
 }

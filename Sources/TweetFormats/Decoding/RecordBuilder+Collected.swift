@@ -4,6 +4,10 @@ extension RecordBuilder {
   ///
   /// A row of a table is a status, or a user, with a few columns in other forms.
   mutating func readCollected(_ value: JSONValue) throws(RecordFault) -> Bool {
+    if let objects = value["objects"], let tweets = objects["tweets"], tweets.isObject {
+      readObjects(objects, tweets)
+      return true
+    }
     if value["tweet_id"] != nil, value["author"]?.isObject ?? false || value["content"] != nil {
       try readGallery(value)
       return true

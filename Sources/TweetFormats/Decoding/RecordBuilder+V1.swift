@@ -72,6 +72,35 @@ extension RecordBuilder {
     readEmbedded { builder, value in try? builder.status(RecordKeys(value)) }
   }
 
+  /// Reads the entries of a collection, whose tweets and users are members named by their identifiers.
+  mutating func readObjects(_ objects: JSONValue, _ tweets: JSONValue) {
+    record.shape = .v1Extended
+    objects["users"]?.forEachMember { _, user in addUser(user) }
+    var index = 0
+    tweets.forEachMember { _, value in
+      defer { index += 1 }
+      let keys = RecordKeys(value)
+      if keys.isMessage {
+        record.holdsMessages = true
+        return
+      }
+      do throws(RecordFault) {
+        var tweet = marked(try status(keys))
+        tweet.authorIdentifier =
+          tweet.authorIdentifier ?? Identifier.optional(value["user_id_str"], value["user_id"])
+        tweet.retweetOfIdentifier =
+          tweet.retweetOfIdentifier
+          ?? Identifier.optional(value["retweeted_status_id_str"], value["retweeted_status_id"])
+        if shape(keys).rank < record.shape.rank { record.shape = shape(keys) }
+        record.tweets.append(tweet)
+      } catch {
+        faults.append((index, error))
+      }
+    }
+    if record.tweets.isEmpty { record.notice = .empty }
+    readEmbedded { builder, value in try? builder.status(RecordKeys(value)) }
+  }
+
   /// Reads the objects in `embedded`, and those that they add, until none is left.
   ///
   /// One that is no whole tweet is skipped: it is a reference. A list in place of recursion keeps deeply

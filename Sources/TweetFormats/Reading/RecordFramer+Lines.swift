@@ -84,7 +84,10 @@ extension RecordFramer {
   mutating func finish(_ sink: RecordDecoder) {
     switch state {
     case .between, .skippedLine, .skipped, .skippedScalar, .ended: break
-    case .webPage: rejectWebPage(sink)
+    case .webPage:
+      rejectWebPage(sink)
+      finish(sink)
+    case .pageLines: finishPageLine(sink)
     case .assignment:
       state = .line
       finish(sink)

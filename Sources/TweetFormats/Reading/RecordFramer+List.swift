@@ -172,6 +172,12 @@ extension RecordFramer {
   /// A broken one may end too early or too late. Then pieces of it follow: those that are no
   /// objects are not reported again.
   private mutating func acceptElement(_ bytes: Bytes, _ sink: RecordDecoder) {
+    if let elements = innerElements(of: bytes) {
+      line += bytes[..<elements.lowerBound].count { $0 == UInt8(ascii: "\n") }
+      readAgain(Bytes(rebasing: bytes[elements]), at: start.offset + elements.lowerBound, sink)
+      line += bytes[elements.upperBound...].count { $0 == UInt8(ascii: "\n") }
+      return
+    }
     if let rejection = sink.accept(bytes, at: start, isElement: true) {
       if bytes.first == UInt8(ascii: "{") || !isLost { sink.keep(rejection) }
       let isBroken = rejection.code == .brokenJSON || rejection.code == .cutOff
@@ -184,6 +190,17 @@ extension RecordFramer {
       isLost = false
     }
     line += bytes.count(of: UInt8(ascii: "\n"))
+  }
+
+  /// What is between the brackets of a list of objects inside the list, as `jq -s` makes of pages; nil for any other
+  /// element.
+  private func innerElements(of bytes: Bytes) -> Range<Int>? {
+    guard canReadAgain, envelope == nil, bytes.first == UInt8(ascii: "["),
+      bytes.last == UInt8(ascii: "]"),
+      let first = bytes[1...].firstIndex(where: { !Self.isBlank($0) }),
+      bytes[first] == UInt8(ascii: "{")
+    else { return nil }
+    return first..<bytes.count - 1
   }
 
   /// Goes on to the end of a value that is too large.

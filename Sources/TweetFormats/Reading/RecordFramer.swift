@@ -41,6 +41,8 @@ struct RecordFramer {
     case skippedScalar
     /// At the beginning of a web page.
     case webPage
+    /// In the lines of a web page, after its beginning was rejected.
+    case pageLines
     /// After what makes the whole input unreadable.
     case ended
   }
@@ -136,6 +138,7 @@ struct RecordFramer {
       case .skipped: skip(bytes, &here)
       case .skippedScalar: skipScalar(bytes, &here)
       case .webPage: readWebPage(bytes, &here, sink)
+      case .pageLines: readPageLine(bytes, &here, sink)
       case .ended: here = bytes.count
       }
     }
@@ -269,24 +272,6 @@ struct RecordFramer {
     offset = start.offset
     earlier.withUnsafeBufferPointer { feed($0, sink) }
     offset = resumed
-  }
-
-  /// Waits for as much of a web page as is shown of it.
-  private mutating func readWebPage(_ bytes: Bytes, _ here: inout Int, _ sink: RecordDecoder) {
-    pending.append(contentsOf: bytes[here...].prefix(Rejection.shownBytes - pending.count))
-    here = bytes.count
-    if pending.count == Rejection.shownBytes { rejectWebPage(sink) }
-  }
-
-  mutating func rejectWebPage(_ sink: RecordDecoder) {
-    pending.withUnsafeBufferPointer { bytes in
-      sink.reject(
-        .webPage, "this is a web page, not JSON",
-        hint: "open it in a browser: it may say what went wrong, or that one has to log in",
-        at: start, bytes)
-    }
-    pending = []
-    state = .ended
   }
 
   static func isBlank(_ byte: UInt8) -> Bool {

@@ -60,7 +60,10 @@ struct RecordSearch {
   private func isPossible(_ index: Int) -> Bool {
     guard let before = lastFilled(before: index) else { return true }
     switch bytes[before] {
-    case UInt8(ascii: ":"): return false
+    case UInt8(ascii: ":"):
+      // Outside of JSON as in `data: {`, the form of server-sent events.
+      guard !isInRecord, let name = lastFilled(before: before) else { return !isInRecord }
+      return bytes[name] != UInt8(ascii: "\"")
     case UInt8(ascii: "["): return !isInRecord
     case UInt8(ascii: ","):
       guard isInRecord else { return true }
@@ -73,6 +76,17 @@ struct RecordSearch {
   /// The start of a record that stands where the damaged one was cut off.
   private func boundary(at broken: Int) -> Int? {
     if broken < bytes.count, broken > start, beginsRecord(broken) { return broken }
+    // A record that was cut off before a value, or in a string of a line, leaves the comma of the list.
+    var here = broken
+    while here < bytes.count, RecordFramer.isBlank(bytes[here]) || bytes[here] == UInt8(ascii: ",")
+    {
+      here += 1
+    }
+    if here > broken, here < bytes.count, broken > start, beginsRecord(here),
+      head == nil || matchesHead(here)
+    {
+      return here
+    }
     // A string that was cut off goes on to the first quotation mark of the next record.
     guard let quote = lastFilled(before: broken), bytes[quote] == UInt8(ascii: "\""),
       let brace = lastFilled(before: quote), brace > start, beginsRecord(brace)

@@ -23,6 +23,20 @@ struct PrivateMessageImportTests {
     #"{"data":[\#(v2)],"includes":{"users":[{"id":"7","username":"SECRET"}]},"#
       + #""errors":[{"title":"x","detail":"SECRET"}],"meta":{"result_count":1}}"#,
     #"{"inbox_initial_state":{"entries":[{"message":{"message_data":{"text":"SECRET"}}}]}}"#,
+    // Chats of X in 2026, as their pages load them and as API v2 gives them.
+    #"{"data":{"get_initial_chat_page":{"items":[{"conversation_detail":{"conversation_id":"7:8","#
+      + #""participants_results":[{"rest_id":"7","result":{"__typename":"User","rest_id":"7","#
+      + #""core":{"screen_name":"SECRET","name":"SECRET"},"legacy":{"followers_count":1}}}]},"#
+      + #""latest_message_events":["SECRET"]}]}}}"#,
+    #"{"data":{"get_conversation_page":{"encoded_message_events":["SECRET"],"#
+      + #""group_metadata":{"group_name":"SECRET"}}}}"#,
+    #"{"data":{"xchat_message":{"message_results":{"result":{"rest_id":"33","sender_results":"#
+      + #"{"result":{"rest_id":"7","__typename":"User","legacy":{"screen_name":"SECRET","#
+      + #""name":"SECRET"}}},"message":{"text":"SECRET"}}}}}}"#,
+    #"{"data":[{"conversation_id":"7-8","participants":["7","8"],"encrypted_key":"SECRET"}]}"#,
+    #"{"data":[{"id":"3","conversation_id":"7-8","encoded_event":"SECRET"}],"meta":{}}"#,
+    #"{"participantsJoin":{"userIds":["SECRET"],"initiatingUserId":"7"}}"#,
+    #"{"Id":5,"Text":"SECRET","SenderId":7,"RecipientId":8,"SenderScreenName":"SECRET"}"#,
   ]
 
   private static var withMessages: ImportOptions {
@@ -62,6 +76,18 @@ struct PrivateMessageImportTests {
     #expect(try archive.rows("SELECT count(*) FROM twitter_user") == ["0"])
     let kept = try archive.originals()
     #expect(kept == [input.hasPrefix("[") ? Self.v1 : input])
+  }
+
+  @Test("messages beside tweets in one input leave nothing, either", arguments: inputs)
+  func besideTweets(input: String) throws {
+    let archive = try TemporaryArchive()
+    let tweet = #"{"id_str":"1","created_at":"Wed Aug 27 13:08:45 +0000 2014","full_text":"open"}"#
+    let report = try archive.store.importFile(
+      archive.folder.file("a.jsonl", "\(tweet)\n\(input)\n"))
+    #expect(report.new == 1)
+    #expect(try archive.originals() == [tweet])
+    #expect(try archive.rows("SELECT count(*) FROM twitter_user") == ["0"])
+    #expect(!"\(report)".contains("SECRET"))
   }
 
   @Test("tweets beside messages are imported, and the record is kept only with the option")
