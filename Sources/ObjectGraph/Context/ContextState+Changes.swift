@@ -19,7 +19,9 @@ extension ContextState {
   func write(_ value: AttributeValue, slot: Int, of object: ManagedObject) {
     touch(object)
     if object.row == nil { _ = row(of: object) }
-    if journal != nil, object.row?[slot] != value { journal?.note(object.objectID, slot: slot) }
+    if journal != nil, object.row?[slot] != value {
+      journal?.note(object.objectID, slot: slot, before: object.row?[slot])
+    }
     if let undoManager, let before = object.row?[slot] {
       undoManager.record(.slot(object.objectID, slot, before: before))
     }

@@ -14,9 +14,10 @@ extension ContextState {
 
   /// Brings the results of all controllers up to date.
   func updateFollowers() {
-    guard let changes = journal else { return }
+    guard var changes = journal else { return }
     followers.removeAll(where: \.isDone)
     journal = followers.isEmpty ? nil : ChangeJournal()
+    changes.removeRestored { registeredObject($0)?.row?[$1] }
     guard !changes.isEmpty, !followers.isEmpty else { return }
     // An error that somebody's access met is for that one's `perform` to throw.
     let error = accessError

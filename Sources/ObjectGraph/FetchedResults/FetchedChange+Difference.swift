@@ -81,7 +81,7 @@ extension FetchedChange {
   }
 
   /// The items of a longest run of ascending places.
-  private static func longestAscent(_ entries: [(item: Int, place: Int)]) -> Set<Int> {
+  static func longestAscent(_ entries: [(item: Int, place: Int)]) -> Set<Int> {
     // For each length, the entry with which a run of it ends lowest.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: entries.count)

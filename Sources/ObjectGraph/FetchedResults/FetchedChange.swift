@@ -44,8 +44,11 @@ public struct FetchedChange: Sendable, Hashable {
   ///
   /// Their values have changed, too.
   public var moves: [Step] = []
-  /// Objects that stay in their place among the others while their values, or those that the results
-  /// depend on, have changed; by ascending places of after.
+  /// Objects that stay in their place among the others, with changed values; by ascending places of after.
+  ///
+  /// The values are the object's own properties, those that it is sorted or grouped by, and the objects that the
+  /// request prefetches with it. After a change of unknown extent, such as
+  /// ``ManagedObjectContext/refreshAllObjects()``, all objects count as updated.
   public var updates: [Step] = []
   /// The results after the change.
   public var sections = FetchedSections()

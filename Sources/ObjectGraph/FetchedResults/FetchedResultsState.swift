@@ -7,12 +7,33 @@ final class FetchedResultsState: Sendable {
   private struct Backlog {
     /// The results that it was given last.
     var base: FetchedSections
+    /// Objects that may differ since, by key; nil if the results have to be compared as a whole.
+    var traces: [Int64: ResultTrace]? = [:]
     /// Objects that may have moved since; nil if any may.
     var touched: Set<ManagedObjectID>? = []
     /// Objects whose values may have changed since; nil if those of any may.
     var updated: Set<ManagedObjectID>? = []
     var error: (any Error)?
     let signal: AsyncStream<Void>.Continuation
+
+    mutating func add(_ others: [Int64: ResultTrace]?) {
+      guard let others else {
+        traces = nil
+        return
+      }
+      traces?.merge(others) { ResultTrace(before: $0.before, after: $1.after) }
+    }
+
+    /// The change from the results that the observer was given last to `sections`.
+    func change(to sections: FetchedSections) -> FetchedChange {
+      if let traces, let updated, let before = base.results, let after = sections.results,
+        var change = FetchedChange(from: before, to: after, traces: traces, updated: updated)
+      {
+        change.sections = sections
+        return change
+      }
+      return FetchedChange(from: base, to: sections, touched: touched, updated: updated)
+    }
   }
 
   private struct Content {
@@ -30,12 +51,16 @@ final class FetchedResultsState: Sendable {
   var sections: FetchedSections { content.withLock { $0.sections } }
 
   /// Takes new results in, and wakes those who follow them.
+  ///
+  /// - Parameter traces: All objects that may differ, by key; nil if that isn't known.
   func publish(
-    _ sections: FetchedSections, touched: Set<ManagedObjectID>?, updated: Set<ManagedObjectID>?
+    _ sections: FetchedSections, traces: [Int64: ResultTrace]?, touched: Set<ManagedObjectID>?,
+    updated: Set<ManagedObjectID>?
   ) {
     content.withLock { content in
       content.sections = sections
       for observer in content.backlogs.keys {
+        content.backlogs[observer]?.add(traces)
         content.backlogs[observer]?.touched.formUnionOrAll(touched)
         content.backlogs[observer]?.updated.formUnionOrAll(updated)
         content.backlogs[observer]?.signal.yield()
@@ -77,6 +102,7 @@ final class FetchedResultsState: Sendable {
     let (backlog, sections) = content.withLock { content in
       let backlog = content.backlogs[observer]
       content.backlogs[observer]?.base = content.sections
+      content.backlogs[observer]?.traces = [:]
       content.backlogs[observer]?.touched = []
       content.backlogs[observer]?.updated = []
       content.backlogs[observer]?.error = nil
@@ -84,8 +110,7 @@ final class FetchedResultsState: Sendable {
     }
     guard let backlog else { return nil }
     if let error = backlog.error { throw error }
-    let change = FetchedChange(
-      from: backlog.base, to: sections, touched: backlog.touched, updated: backlog.updated)
+    let change = backlog.change(to: sections)
     return change.isEmpty ? nil : change
   }
 }

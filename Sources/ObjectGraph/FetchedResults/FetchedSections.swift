@@ -3,7 +3,7 @@ public import Predicates
 /// The results of a controller at one moment: identities in order, by sections.
 ///
 /// It is a value without ties to a context and may leave it.
-public struct FetchedSections: Sendable, Hashable {
+public struct FetchedSections: Sendable {
   /// Objects with one value of the section key.
   public struct Section: Sendable, Hashable {
     /// The value that the objects have in common; nil where the controller has no section key.
@@ -18,22 +18,43 @@ public struct FetchedSections: Sendable, Hashable {
     }
   }
 
-  /// The sections, in order; each name stands once.
-  public var sections: [Section]
+  private var content: FetchedSectionsContent
+
+  /// The sections, in order, each with a name of its own.
+  ///
+  /// The arrays are made from the results of a controller on first use and then kept. ``objectCount`` and
+  /// ``objectID(at:)`` don't need them.
+  public var sections: [Section] {
+    get { content.sections }
+    set { content = FetchedSectionsContent(newValue) }
+  }
 
   /// Results.
   public init(_ sections: [Section] = []) {
-    self.sections = sections
+    content = FetchedSectionsContent(sections)
   }
 
+  init(_ results: SectionedResults) {
+    content = FetchedSectionsContent(results)
+  }
+
+  /// The results in the form that a controller keeps; nil if they were made from arrays.
+  var results: SectionedResults? { content.results }
+
+  /// True if the results are arrays already.
+  var hasArrays: Bool { content.hasArrays }
+
   /// The number of objects.
-  public var objectCount: Int { sections.reduce(0) { $0 + $1.objectIDs.count } }
+  public var objectCount: Int {
+    results?.objectCount ?? sections.reduce(0) { $0 + $1.objectIDs.count }
+  }
 
   /// All objects, in order.
   public var objectIDs: [ManagedObjectID] { sections.flatMap(\.objectIDs) }
 
   /// The object at a place; nil where there is none.
   public func objectID(at path: FetchedIndexPath) -> ManagedObjectID? {
+    if let results { return results.objectID(at: path) }
     guard sections.indices.contains(path.section),
       sections[path.section].objectIDs.indices.contains(path.item)
     else { return nil }
@@ -62,5 +83,17 @@ public struct FetchedSections: Sendable, Hashable {
       }
     }
     return paths
+  }
+}
+
+extension FetchedSections: Hashable {
+  /// True if both have the same sections with the same objects.
+  public static func == (left: FetchedSections, right: FetchedSections) -> Bool {
+    left.content === right.content || left.sections == right.sections
+  }
+
+  /// Feeds the sections.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(sections)
   }
 }

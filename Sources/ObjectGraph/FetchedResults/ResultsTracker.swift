@@ -3,12 +3,6 @@ import Predicates
 
 /// Keeps the results of one controller up to date, inside of the context.
 final class ResultsTracker {
-  private struct Entry {
-    let key: Int64
-    let section: AttributeValue
-    let values: [AttributeValue]
-  }
-
   private let query: StoreQuery
   /// What is read of each object: the section, then what it is sorted by.
   private let expressions: [StoreExpression]
@@ -16,7 +10,10 @@ final class ResultsTracker {
   private let order: ObjectOrder
   private let sectionsDescend: Bool
   private let dependencies: QueryDependencies
-  private var entries: [Entry] = []
+  /// What objects at the end of the request's paths for prefetching depend on; nil if it has none.
+  private let prefetching: QueryDependencies?
+  private(set) var results: SectionedResults
+  private var entries: [Int64: ResultEntry] = [:]
   /// Whether the results are behind because reading failed.
   private var isBehind = false
   private weak var state: FetchedResultsState?
@@ -50,17 +47,22 @@ final class ResultsTracker {
     }
     var dependencies = QueryDependencies(query, model: model)
     if section != nil { dependencies.add(expressions[0].expression) }
+    var prefetching = QueryDependencies(entity: query.entity, model: model)
     for path in request.relationshipKeyPathsForPrefetching {
       _ = try RelationshipPath(path, of: query.entity, in: model)
       dependencies.add(keyPath: path, readingAll: true)
+      prefetching.add(keyPath: path, readingAll: true)
     }
     self.dependencies = dependencies
-    entries = try read(nil, contextState)
+    self.prefetching = prefetching.reachesOthers ? prefetching : nil
+    results = SectionedResults(
+      [], of: query.entity, order: order, sectionsDescend: sectionsDescend)
+    try readAll(contextState)
   }
 
   /// Makes the state that this follower keeps up to date.
   func start() -> FetchedResultsState {
-    let state = FetchedResultsState(grouped())
+    let state = FetchedResultsState(FetchedSections(results))
     self.state = state
     return state
   }
@@ -76,98 +78,130 @@ final class ResultsTracker {
   }
 
   private func follow(_ journal: ChangeJournal, _ contextState: ContextState) throws {
-    let isUnknown = journal.isEverything || isBehind || !dependencies.isComplete
-    var candidates: Set<Int64> = []
-    if !isUnknown {
-      candidates = try affectedKeys(journal, contextState)
-      let mayReplace = journal.isForeign && dependencies.reachesOthers
-      if candidates.isEmpty, !mayReplace || !concernsOthers(journal) { return }
-      if mayReplace || query.limit != nil || query.offset > 0 || candidates.count > 5000 {
-        entries = try read(nil, contextState)
-      } else {
-        let found = try read(candidates.sorted(), contextState)
-        let kept = entries.filter { !candidates.contains($0.key) }
-        entries = merged(kept, found)
-      }
-    } else {
-      entries = try read(nil, contextState)
+    if journal.isEverything || isBehind || !dependencies.isComplete {
+      try readAll(contextState)
+      isBehind = false
+      state?.publish(FetchedSections(results), traces: nil, touched: nil, updated: nil)
+      return
     }
-    isBehind = false
-    let ids = Set(candidates.map { ManagedObjectID(entity: query.entity, primaryKey: $0) })
-    // What others replaced may have moved more than is known to be touched.
-    let isCertain = !isUnknown && !(journal.isForeign && dependencies.reachesOthers)
+    let candidates = try affectedKeys(dependencies, journal, contextState)
+    // Others may have replaced links of related objects to results that nothing leads to any more.
+    let mayReplace = journal.isForeign && concernsRelatedObjects(journal)
+    if candidates.isEmpty, !mayReplace { return }
+    var former: [Int64: ResultEntry] = [:]
+    for key in candidates { former[key] = entries[key] }
+    // A limit or an offset decides over objects that didn't change, too.
+    let readsAll =
+      mayReplace || query.limit != nil || query.offset > 0 || candidates.count > 5000
+    var traces = readsAll ? nil : try replace(candidates, contextState)
+    if traces == nil { try readAll(contextState) }
+    if let known = traces, known.isEmpty { return }
+    let updated = try updatedKeys(journal, candidates, former, contextState)
+    // An object that neither moved nor changed needs no step.
+    traces = traces?.filter { updated.contains($0.key) || $0.value.before !== $0.value.after }
+    if let known = traces, known.isEmpty { return }
     state?.publish(
-      grouped(), touched: isCertain ? ids : nil, updated: isUnknown ? nil : ids)
+      FetchedSections(results), traces: traces, touched: mayReplace ? nil : ids(candidates),
+      updated: ids(updated))
   }
 
-  private func affectedKeys(_ journal: ChangeJournal, _ contextState: ContextState) throws
-    -> Set<Int64>
+  private func ids(_ keys: Set<Int64>) -> Set<ManagedObjectID> {
+    Set(keys.map { ManagedObjectID(entity: query.entity, primaryKey: $0) })
+  }
+
+  /// Reads the objects with these keys again, and changes the results only where they are.
+  ///
+  /// - Returns: The changed entries; nil, without any change, if an entry isn't where its values say.
+  private func replace(_ keys: Set<Int64>, _ contextState: ContextState) throws
+    -> [Int64: ResultTrace]?
   {
+    var found: [Int64: ResultEntry] = [:]
+    for entry in try read(keys.sorted(), contextState) { found[entry.key] = entry }
+    var changed = results
+    var traces: [Int64: ResultTrace] = [:]
+    for key in keys {
+      let before = entries[key]
+      var after = found[key]
+      if let before {
+        if let same = after, before.hasSamePosition(as: same) {
+          after = before
+        } else if !changed.remove(before) {
+          return nil
+        }
+      }
+      if let after, after !== before { changed.insert(after) }
+      if before != nil || after != nil { traces[key] = ResultTrace(before: before, after: after) }
+    }
+    results = changed
+    for (key, trace) in traces where trace.before !== trace.after { entries[key] = trace.after }
+    return traces
+  }
+
+  private func readAll(_ contextState: ContextState) throws {
+    let all = try read(nil, contextState)
+    results = SectionedResults(
+      all, of: query.entity, order: order, sectionsDescend: sectionsDescend)
+    entries = Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
+  }
+
+  /// Those of `candidates` that changed themselves, or in a value that they are sorted or grouped by, or in an
+  /// object that is prefetched with them.
+  ///
+  /// Other candidates were only tested again because an object that the predicate reads has changed.
+  private func updatedKeys(
+    _ journal: ChangeJournal, _ candidates: Set<Int64>, _ former: [Int64: ResultEntry],
+    _ contextState: ContextState
+  ) throws -> Set<Int64> {
+    var updated = ownKeys(journal)
+    if let prefetching {
+      updated.formUnion(try affectedKeys(prefetching, journal, contextState))
+    }
+    for key in candidates {
+      if let before = former[key], let after = entries[key], !before.hasSamePosition(as: after) {
+        updated.insert(key)
+      }
+    }
+    return updated
+  }
+
+  /// The changed objects of the entity that is fetched.
+  private func ownKeys(_ journal: ChangeJournal) -> Set<Int64> {
     let root = dependencies.root.entity
-    var keys = try contextState.affectedKeys(at: dependencies.root) { node in
+    return Set(journal.slots.keys.lazy.filter { $0.entity.isKind(of: root) }.map(\.primaryKey))
+  }
+
+  private func affectedKeys(
+    _ dependencies: QueryDependencies, _ journal: ChangeJournal, _ contextState: ContextState
+  ) throws -> Set<Int64> {
+    let keys = try contextState.affectedKeys(at: dependencies.root) { node in
       var keys: Set<Int64> = []
       for (id, slots) in journal.slots where id.entity.isKind(of: node.entity) {
         if node.isConcerned(by: slots) { keys.insert(id.primaryKey) }
       }
       return keys
     }
-    // Of the objects themselves every change shows.
-    for id in journal.slots.keys where id.entity.isKind(of: root) { keys.insert(id.primaryKey) }
-    return keys
+    // Every change of the objects themselves is reported.
+    return keys.union(ownKeys(journal))
   }
 
-  private func concernsOthers(_ journal: ChangeJournal) -> Bool {
-    let entities = dependencies.entities
+  private func concernsRelatedObjects(_ journal: ChangeJournal) -> Bool {
+    guard dependencies.reachesOthers else { return false }
+    let entities = dependencies.relatedEntities
     return journal.slots.keys.contains { entities.contains($0.entity.index) }
   }
 
-  private func read(_ candidates: [Int64]?, _ contextState: ContextState) throws -> [Entry] {
+  private func read(_ candidates: [Int64]?, _ contextState: ContextState) throws -> [ResultEntry] {
     var query = query
     query.candidates = candidates
-    var entries: [Entry] = []
+    var entries: [ResultEntry] = []
     try contextState.readValues(
       of: expressions, matching: query, includingPendingChanges: true
     ) { key, values in
       entries.append(
-        Entry(
+        ResultEntry(
           key: key, section: hasSections ? values[0] : .null,
           values: order.folded(Array(hasSections ? values.dropFirst() : values[...]))))
     }
     return entries
-  }
-
-  private func merged(_ left: [Entry], _ right: [Entry]) -> [Entry] {
-    var all: [Entry] = []
-    all.reserveCapacity(left.count + right.count)
-    var next = 0
-    for entry in right {
-      while next < left.count,
-        order.precedes(left[next].values, left[next].key, entry.values, entry.key)
-      {
-        all.append(left[next])
-        next += 1
-      }
-      all.append(entry)
-    }
-    return all + left[next...]
-  }
-
-  private func grouped() -> FetchedSections {
-    var places: [AttributeValue: Int] = [:]
-    var sections: [FetchedSections.Section] = []
-    for entry in entries {
-      let id = ManagedObjectID(entity: query.entity, primaryKey: entry.key)
-      if let place = places[entry.section] {
-        sections[place].objectIDs.append(id)
-      } else {
-        places[entry.section] = sections.count
-        sections.append(.init(name: entry.section, objectIDs: [id]))
-      }
-    }
-    sections.sort { left, right in
-      let order = AttributeValue.sortOrder(left.name, right.name)
-      return sectionsDescend ? order > 0 : order < 0
-    }
-    return FetchedSections(sections)
   }
 }

@@ -1,7 +1,7 @@
 import Predicates
 
 /// The order that sort descriptors give, for objects in memory.
-struct ObjectOrder {
+struct ObjectOrder: Sendable {
   private let descriptors: [FetchSortDescriptor]
   private let paths: [[String]]
 

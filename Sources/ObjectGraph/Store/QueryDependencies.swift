@@ -54,9 +54,14 @@ struct QueryDependencies: Sendable {
   }
 
   /// The places of the entities of which anything is read.
-  var entities: Set<Int> {
+  var entities: Set<Int> { Self.entities(from: [root]) }
+
+  /// The places of the entities of which anything is read at the end of a relationship.
+  var relatedEntities: Set<Int> { Self.entities(from: Array(root.children.values)) }
+
+  private static func entities(from nodes: [Node]) -> Set<Int> {
     var entities: Set<Int> = []
-    var nodes = [root]
+    var nodes = nodes
     while let node = nodes.popLast() {
       entities.formUnion(node.entity.concreteIndices)
       entities.insert(node.entity.index)

@@ -222,6 +222,60 @@ extension StoreBehaviour {
       }
       #expect(try short(more) == "-0.0")
     },
+    StoreBehaviour("a related object's change updates only rows whose values changed") { work in
+      try work.run { context in
+        try fillStaff(context)
+        try context.save()
+      }
+      var request = FetchRequest<ManagedObject>(
+        entityName: "Employee", predicate: try FetchPredicate(format: "department.budget > 5"))
+      request.sortDescriptors = [.init("name")]
+      let (_, tested) = try following(work, request)
+      request.predicate = nil
+      request.sortDescriptors = [.init("department.budget"), .init("name")]
+      let (_, sorted) = try following(work, request)
+      let count = tested.initial.objectCount
+      try work.run { context in
+        try context.one("Department", "name == 'Lab'").setValue(.double(1000), forKey: "budget")
+      }
+      // All of the department still match, with the values that they had.
+      #expect(try tested.takeChange() == nil)
+      // Here the budget is a value that the rows are sorted by.
+      let change = try #require(try sorted.takeChange())
+      #expect(change.updates.count + change.moves.count == count)
+      try elsewhere(work) { context in
+        try context.one("Department", "name == 'Lab'").setValue(.double(2000), forKey: "budget")
+      }
+      #expect(try tested.takeChange()?.short == nil)
+    },
+    StoreBehaviour("a value that is put back in the same perform is no update") { work in
+      try work.savePeople(1...3)
+      let (_, changes) = try following(work, people())
+      try work.run { context in
+        let person = try context.one("Person", "identifier == 2")
+        let score = try person.value(forKey: "score")
+        try person.setValue(.double(7), forKey: "score")
+        try person.setValue(.string("p0"), forKey: "name")
+        try person.setValue(.string("p2"), forKey: "name")
+        try person.setValue(score, forKey: "score")
+      }
+      #expect(try changes.takeChange() == nil)
+      try work.run { context in
+        let person = try context.one("Person", "identifier == 2")
+        try person.setValue(.double(7), forKey: "score")
+        try person.setValue(.string("p0"), forKey: "name")
+        try person.setValue(.string("p2"), forKey: "name")
+      }
+      #expect(try short(changes) == "0.1~0.1")
+    },
+    StoreBehaviour("changes that nobody took become one, also for objects that return") { work in
+      try work.savePeople(1...4)
+      let (_, changes) = try following(work, people("name BEGINSWITH 'p'"))
+      try rename(work, [2: "x"])
+      try rename(work, [2: "p2", 1: "p35"])
+      try rename(work, [4: "x"])
+      #expect(try short(changes) == "-0.3 0.0>0.2 0.1~0.0")
+    },
     StoreBehaviour("objects that are shown with the results are seen, too") { work in
       try work.run { context in
         try fillStaff(context)
