@@ -97,7 +97,7 @@ generate: ## write the classes of Sources/TweetModel/TweetModel.xcdatamodeld
 	$(SWIFT) run ModelGenerator swift Sources/TweetModel/TweetModel.xcdatamodeld \
 	  --folder Sources/TweetModel/Generated
 
-format: ## bring the sources into the house's form
+format: ## format the sources
 	$(SWIFT) format --in-place --recursive --parallel \
 	  Sources Tests Plugins Examples Package.swift
 
