@@ -194,4 +194,44 @@ struct CollectorTests {
     #expect(view.tweets.map(\.text) == ["hello", "hello", "hello"])
     #expect(Set(view.records.flatMap { $0.users.compactMap(\.screenName) }) == ["ola", "per"])
   }
+
+  @Test("of twitter-web-exporter's records X's own one inside is read, with its author")
+  func webExporter() {
+    let user =
+      #"{"__typename":"User","rest_id":"7","legacy":{"screen_name":"ola","name":"Ola","followers_count":5}}"#
+    let metadata =
+      #"{"__typename":"Tweet","rest_id":"1","core":{"user_results":{"result":\#(user)}},"#
+      + #""views":{"count":"5"},"legacy":{"full_text":"hello","id_str":"1","bookmarked":true,"#
+      + #""created_at":"Wed Aug 27 13:08:45 +0000 2014"}}"#
+    let summary = #""id":"1","created_at":"2014-08-27 13:08:45 +00:00","full_text":"hello""#
+    let view = read(#"[{\#(summary),"screen_name":"ola","views_count":5,"metadata":\#(metadata)}]"#)
+    #expect(view.tweets.map(\.identifier) == [1])
+    #expect(view.tweets.map(\.authorIdentifier) == [7])
+    #expect(view.tweets.map(\.bookmarked) == [true])
+    #expect(view.tweets.map(\.viewCount) == [5])
+    #expect(view.records.map(\.shape) == [.graphQL])
+    // Other metadata is none of X.
+    let plain = read(#"[{\#(summary),"metadata":{"a":1}}]"#)
+    #expect(plain.tweets.map(\.identifier) == [1])
+    #expect(plain.records.map(\.shape) == [.v1Extended])
+  }
+
+  @Test("the tweet that an event of a user stream is about is read")
+  func events() {
+    let tweet =
+      #"{"id_str":"1","created_at":"Wed Aug 27 13:08:45 +0000 2014","text":"hello","#
+      + #""user":{"id_str":"7","screen_name":"ola"}}"#
+    for name in ["favorite", "quoted_tweet", "unfavorite"] {
+      let view = read(
+        #"{"event":"\#(name)","source":{"id_str":"8","screen_name":"per"},"#
+          + #""target":{"id_str":"7","screen_name":"ola"},"target_object":\#(tweet)}"#)
+      #expect(view.tweets.map(\.identifier) == [1])
+      #expect(view.tweets.map(\.authorIdentifier) == [7])
+      #expect(view.tweets.map(\.liked) == [nil])
+      #expect(Set(view.records.flatMap { $0.users.compactMap(\.screenName) }) == ["ola", "per"])
+    }
+    let other = read(#"{"event":"follow","source":{"id_str":"8"},"target":{"id_str":"7"}}"#)
+    #expect(other.tweets.isEmpty)
+    #expect(other.records.map(\.notice) == [.event])
+  }
 }

@@ -55,6 +55,11 @@ extension RecordBuilder {
       list.forEachElement { addUser($0) }
     } else if keys.data != 0 || keys.includes != 0 || (keys.meta != 0 && keys.text == 0) {
       readAnswer(keys)
+    } else if keys.fullText != 0, let metadata = value["metadata"], metadata["rest_id"] != nil,
+      readGraph(metadata)
+    {
+      // twitter-web-exporter puts X's own record beside a summary of it, which lacks the author's identifier.
+      return
     } else if keys.fullText != 0 || keys.text != 0 || keys.extendedTweet != 0 {
       if keys.id == 0, keys.idStr == 0, ForeignFormat.isOwn(value) {
         setNotice(.unknown, .unknown)
@@ -217,10 +222,29 @@ extension RecordBuilder {
       setNotice(kind, .v1Notice)
       if kind == .delete { readDeletion(message) }
     }
+    if record.notice == .event, readTarget(of: value) { return }
     guard record.notice == .unknown, !readGraph(value), let kind = OtherObject.kind(of: value)
     else { return }
     setNotice(kind, .other)
     addUser(value["user"])
+  }
+
+  /// Reads the tweet that an event of a user stream is about, such as one that somebody liked; false if there is none.
+  private mutating func readTarget(of event: JSONValue) -> Bool {
+    guard let target = event["target_object"], target.isObject else { return false }
+    let keys = RecordKeys(target)
+    guard keys.text != 0 || keys.fullText != 0, !keys.isMessage else { return false }
+    do throws(RecordFault) {
+      let isExtended = keys.extendedTweet != 0 || keys.fullText != 0
+      try readStatus(keys, isExtended ? .v1Stream : .v1Compat)
+    } catch {
+      setNotice(.event, .v1Notice)
+      return false
+    }
+    record.notice = nil
+    addUser(event["source"])
+    addUser(event["target"])
+    return true
   }
 
   private mutating func readDeletion(_ message: JSONValue) {
