@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// The wish of the user, or of the system, that the process ends: Ctrl-C, `SIGTERM`, or `SIGHUP` when
-/// the terminal is closed.
+/// A request of the user or of the system to end the process: Ctrl-C, `SIGTERM`, or `SIGHUP` when the
+/// terminal is closed.
 ///
 /// The first signal only sets a mark. The program looks at it between two pieces of work, finishes
 /// the piece, says how to go on and ends with `ExitCode.interrupted`. The second signal ends the

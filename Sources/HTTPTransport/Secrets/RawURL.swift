@@ -6,7 +6,7 @@ public struct RawURL: Sendable, Hashable {
   /// The whole text, for the places that send or store it.
   public let exposedText: String
 
-  /// Keeps `text` from being printed.
+  /// A URL with that text.
   public init(_ text: String) {
     exposedText = text
   }

@@ -53,7 +53,7 @@ extension SecretRedactor {
     }
   }
 
-  /// `text` with the escapes of URLs, JSON and HTML decoded once, as far as they stand for ASCII.
+  /// `text` with the escapes of URLs, JSON and HTML for ASCII characters decoded once.
   static func unescaped(_ text: [UInt8], onlyPercent: Bool = false) -> [UInt8] {
     let marks =
       onlyPercent
@@ -75,7 +75,7 @@ extension SecretRedactor {
     return result
   }
 
-  /// The ASCII character that the escape at `index` stands for, and how long it is.
+  /// The ASCII character of the escape at `index`, and the length of the escape.
   private static func escape(in text: [UInt8], at index: Int) -> (byte: UInt8, length: Int)? {
     let rest = text[(index + 1)...]
     switch text[index] {

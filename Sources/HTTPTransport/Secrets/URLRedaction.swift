@@ -2,7 +2,7 @@
 ///
 /// They work on any text, also on one that is not a URL, and would rather hide too much.
 public enum URLRedaction {
-  /// What stands in place of a secret.
+  /// The replacement for a secret.
   public static let mark = "[hidden]"
 
   /// `url` without user name, password and fragment, and with the values of secret parameters hidden.
@@ -58,7 +58,7 @@ public enum URLRedaction {
     ].contains { letters.contains($0) }
   }
 
-  /// Hides what stands before an `@` in the authority of a URL.
+  /// Hides the part before an `@` in the authority of a URL.
   ///
   /// A password may have a slash in it, so in a text that isn't a proper URL everything before the last
   /// `@` is hidden.

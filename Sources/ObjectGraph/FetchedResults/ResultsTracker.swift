@@ -34,7 +34,7 @@ final class ResultsTracker {
       + query.sortDescriptors.map { FetchedProperty($0.keyPath) }
     expressions = try properties.map { property in
       guard property.aggregate == nil, let expression = property.expression else {
-        throw StoreError(.unknownProperty, "an aggregate is no section key")
+        throw StoreError(.unknownProperty, "an aggregate cannot be a section key")
       }
       return try StoreExpression(
         checking: expression, named: property.name, of: query.entity, in: model,

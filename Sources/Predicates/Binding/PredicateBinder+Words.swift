@@ -3,7 +3,7 @@ import FoundationEssentials
 extension PredicateBinder {
   /// A word, or the words of a list, as a value of the other side's kind.
   ///
-  /// - Throws: `FetchPredicateError` with the code `malformedValue` where the text is no such value.
+  /// - Throws: `FetchPredicateError` with the code `malformedValue` if the text is not such a value.
   func resolve(
     _ checked: CheckedExpression, as kind: CheckedExpression.Kind
   ) throws -> CheckedExpression {
@@ -49,7 +49,7 @@ extension PredicateBinder {
 
   /// The time that a text stands for.
   ///
-  /// - Throws: `FetchPredicateError` with the code `malformedValue` where it is no date.
+  /// - Throws: `FetchPredicateError` with the code `malformedValue` if it is not a date.
   func dateSpan(_ text: String, at location: SourceLocation) throws -> DateSpan {
     guard let span = DateSpan(text, clock: options.clock) else {
       throw FetchPredicateError(

@@ -165,7 +165,7 @@ struct PredicateInterpreter {
       throw FetchPredicateError(.cardinality, "an index needs a collection or a dictionary")
     }
     guard case .integer(let number)? = key.number else {
-      throw FetchPredicateError(.typeMismatch, "\(key.kindName) is no index of a collection")
+      throw FetchPredicateError(.typeMismatch, "\(key.kindName) cannot be an index of a collection")
     }
     // An index beyond the end is nil, as an element that is not there.
     return number >= 0 && number < elements.count ? elements[Int(number)] : .null

@@ -149,7 +149,7 @@ extension PredicateOperation {
   /// The number, if it is one.
   static func finite(_ number: Double) throws -> Double {
     guard number.isFinite else {
-      throw FetchPredicateError(.overflow, "the result is no number, or too large for one")
+      throw FetchPredicateError(.overflow, "the result is not a number, or is too large")
     }
     return number
   }

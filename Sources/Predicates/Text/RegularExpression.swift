@@ -142,6 +142,6 @@ final class RegularExpression: Sendable {
   }
 
   private static func outOfMemory() -> FetchPredicateError {
-    FetchPredicateError(.matchLimit, "there is no memory for the regular expression")
+    FetchPredicateError(.matchLimit, "out of memory for the regular expression")
   }
 }

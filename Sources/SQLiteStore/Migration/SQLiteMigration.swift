@@ -13,7 +13,7 @@ public struct SQLiteMigration: Sendable {
   /// The model that the store is to have.
   public let model: ManagedObjectModel
   let policy: MigrationPolicy
-  /// Asked during a wait for another connection's lock; true ends the wait.
+  /// Called during a wait for another connection's lock; true ends the wait.
   var isCancelled: @Sendable () -> Bool = { false }
 
   /// The migration of the store at `path` to `model`.

@@ -31,7 +31,7 @@ final class ConnectionPool: Sendable {
   private let path: String
   private let access: SQLiteStore.Access
   private let readerCache: Int
-  /// Asked during a wait for another connection's lock; true ends the wait.
+  /// Called during a wait for another connection's lock; true ends the wait.
   let isCancelled: @Sendable () -> Bool
   private let readers = Mutex<[Lease]>([])
   private let writer = Mutex<Lease?>(nil)
@@ -261,7 +261,7 @@ final class ConnectionPool: Sendable {
   /// - Parameter isReader: Whether a connection that may write is only to read.
   private func open(_ mode: SQLiteConfiguration.Mode, isReader: Bool = false) throws -> Lease {
     let connection = try SQLiteConnection(
-      path: path, configuration: SQLiteConfiguration(mode: mode, busyTimeout: Self.busyTimeout))
+      path: path, configuration: SQLiteConfiguration(mode: mode))
     try connection.setBusyTimeout(Self.busyTimeout, isCancelled: isCancelled)
     try StoreFunctions.register(on: connection)
     let isForWriting = !isReader && (mode == .readWrite || mode == .create)

@@ -53,23 +53,31 @@ extension RecordBuilder {
         record.problems.append(problem)
         return
       }
-      do throws(RecordFault) {
-        let keys = RecordKeys(value)
-        if keys.isMessage {
-          record.holdsMessages = true
-          return
-        }
-        let tweet = marked(try status(keys))
-        if shape(keys).rank < record.shape.rank { record.shape = shape(keys) }
-        record.tweets.append(tweet)
-        if index < ranges.count { record.tweetRanges.append(ranges[index]) }
-      } catch {
-        faults.append((index, error))
+      if readMember(value, at: index), index < ranges.count {
+        record.tweetRanges.append(ranges[index])
       }
     }
     if record.tweets.isEmpty { record.notice = .empty }
     if ranges.count != index { record.tweetRanges = [] }
     readEmbedded { builder, value in try? builder.status(RecordKeys(value)) }
+  }
+
+  /// Reads a status that is a member of an object, and adds it to the record; false if it is none, or a message.
+  private mutating func readMember(_ value: JSONValue, at index: Int) -> Bool {
+    let keys = RecordKeys(value)
+    if keys.isMessage {
+      record.holdsMessages = true
+      return false
+    }
+    do throws(RecordFault) {
+      let tweet = marked(try status(keys))
+      if shape(keys).rank < record.shape.rank { record.shape = shape(keys) }
+      record.tweets.append(tweet)
+      return true
+    } catch {
+      faults.append((index, error))
+      return false
+    }
   }
 
   /// Reads the entries of a collection, whose tweets and users are members named by their identifiers.
@@ -79,23 +87,14 @@ extension RecordBuilder {
     var index = 0
     tweets.forEachMember { _, value in
       defer { index += 1 }
-      let keys = RecordKeys(value)
-      if keys.isMessage {
-        record.holdsMessages = true
-        return
-      }
-      do throws(RecordFault) {
-        var tweet = marked(try status(keys))
-        tweet.authorIdentifier =
-          tweet.authorIdentifier ?? Identifier.optional(value["user_id_str"], value["user_id"])
-        tweet.retweetOfIdentifier =
-          tweet.retweetOfIdentifier
-          ?? Identifier.optional(value["retweeted_status_id_str"], value["retweeted_status_id"])
-        if shape(keys).rank < record.shape.rank { record.shape = shape(keys) }
-        record.tweets.append(tweet)
-      } catch {
-        faults.append((index, error))
-      }
+      guard readMember(value, at: index) else { return }
+      let last = record.tweets.count - 1
+      record.tweets[last].authorIdentifier =
+        record.tweets[last].authorIdentifier
+        ?? Identifier.optional(value["user_id_str"], value["user_id"])
+      record.tweets[last].retweetOfIdentifier =
+        record.tweets[last].retweetOfIdentifier
+        ?? Identifier.optional(value["retweeted_status_id_str"], value["retweeted_status_id"])
     }
     if record.tweets.isEmpty { record.notice = .empty }
     readEmbedded { builder, value in try? builder.status(RecordKeys(value)) }

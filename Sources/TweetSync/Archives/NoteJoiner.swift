@@ -86,7 +86,7 @@ struct NoteJoiner {
     ])
   }
 
-  /// The stamp of what a note says of the tweet `identifier`.
+  /// The stamp of the text that a note gives the tweet `identifier`.
   static func stamp(ofNoteOf identifier: Int64) -> Stamp {
     let seen = Snowflake.milliseconds(of: identifier).map {
       Date(timeIntervalSince1970: Double($0 / 1000))

@@ -161,35 +161,52 @@ public struct ArchiveCheck: Sendable {
   /// Gives tweets that differ from their records the values that follow from these, and makes the index of texts
   /// anew if a text was among them.
   ///
-  /// - Parameter isCancelled: Asked before each tweet; true ends the work, and what was repaired stays so.
+  /// It works in steps of 500 tweets, between which other programs may write.
+  ///
+  /// - Parameter isCancelled: Asked before each step; true ends the work, and the steps before it stay.
   /// - Returns: The tweets that were repaired.
   /// - Throws: What the store throws.
   public func repairTweets(isCancelled: @Sendable () -> Bool = { false }) throws -> [DifferingTweet]
   {
-    let repaired = try archive.mergeLock.hold {
-      try archive.container.newBackgroundContext(name: "repair").performAndWait { context in
-        let verifier = try TweetVerifier(RawRecords(in: context), in: context)
-        var repaired: [DifferingTweet] = []
-        // In the order of the identifiers: an original comes before the retweets that show its text.
-        for object in try context.fetchLazily(FetchRequest(Tweet.self)) {
-          if isCancelled() { break }
-          guard let tweet = object as? Tweet else { continue }
-          let differences = try verifier.verify(tweet, in: context).differences
-          if differences.isEmpty { continue }
-          for (key, value) in differences {
-            try Self.set(value, forKey: key, of: tweet, in: context)
-          }
-          repaired.append(
-            DifferingTweet(identifier: tweet.identifier, keys: differences.map(\.key)))
-        }
-        try context.save()
-        return repaired
+    let lock = archive.mergeLock
+    let context = archive.container.newBackgroundContext(name: "repair")
+    let repaired = try context.performAndWait { context in
+      let verifier = try TweetVerifier(RawRecords(in: context), in: context)
+      // In the order of the identifiers: an original comes before the retweets that show its text.
+      let ids = try context.fetchLazily(FetchRequest(Tweet.self)).objectIDs
+      var repaired: [DifferingTweet] = []
+      for start in stride(from: 0, to: ids.count, by: Self.repairStep) where !isCancelled() {
+        let step = ids[start..<min(start + Self.repairStep, ids.count)]
+        repaired += try lock.hold { try Self.repair(step, verifier, in: context) }
       }
+      return repaired
     }
     // The index knows the texts as they were before the damage.
     if repaired.contains(where: { $0.keys.contains("text") }) {
       try archive.store.rebuildTextIndexes()
     }
+    return repaired
+  }
+
+  /// The number of tweets that are repaired in one transaction.
+  private static let repairStep = 500
+
+  /// Repairs some tweets, in one transaction.
+  private static func repair(
+    _ tweets: ArraySlice<ManagedObjectID>, _ verifier: TweetVerifier,
+    in context: isolated ManagedObjectContext
+  ) throws -> [DifferingTweet] {
+    // Other programs may have written since the step before.
+    context.refreshAllObjects()
+    var repaired: [DifferingTweet] = []
+    for id in tweets {
+      guard let tweet = context.object(with: id) as? Tweet else { continue }
+      let differences = try verifier.verify(tweet, in: context).differences
+      if differences.isEmpty { continue }
+      for (key, value) in differences { try set(value, forKey: key, of: tweet, in: context) }
+      repaired.append(DifferingTweet(identifier: tweet.identifier, keys: differences.map(\.key)))
+    }
+    try context.save()
     return repaired
   }
 

@@ -35,20 +35,21 @@ final class TweetVerifier {
   private var recent: [DecodedRecord] = []
   private static let recentCapacity = 16
 
-  /// The columns whose values have stamps.
+  /// The columns whose values have stamps, by the layout's merge rules.
+  ///
+  /// A tweet's place is the key of an object that the rows here don't refer to.
   private static let comparedColumns: [Column] = {
-    typealias Position = RowLayout.TweetPosition
-    let excluded: Set = [
-      "identifier", "liked", "bookmarked", "firstSeen", "lastSeen", "provenance", "place",
-      "mentions", "hashtags", "links", "media", "deletedAt", "isRetweet", "firstVersionIdentifier",
-      "editHistory",
-    ]
+    let layout = RowLayout.tweet
     var columns: [Column] = []
-    for (position, key) in RowLayout.tweet.properties.enumerated() where !excluded.contains(key) {
-      // These go with the value before them, and so does their stamp.
-      let isFollower = ["isTruncated", "createdPrecision", "longitude"].contains(key)
-      columns.append(
-        Column(key: key, position: position, stampPosition: isFollower ? position - 1 : position))
+    var leader = 0
+    for (position, key) in layout.properties.enumerated() where key != "place" {
+      switch layout.rules[position] {
+      case .text, .date, .trusted, .newest: leader = position
+      // It goes with the value before it, and so does its stamp.
+      case .follower: break
+      case .identity, .least, .greatest, .derived, .provenance: continue
+      }
+      columns.append(Column(key: key, position: position, stampPosition: leader))
     }
     return columns
   }()
@@ -88,7 +89,7 @@ final class TweetVerifier {
         expected = expected.map { RowLayout.tweet.merger.merge($0, row) } ?? row
       }
     }
-    // A tweet that stands in no record was made by other means.
+    // A tweet without an observation was made by other means.
     guard var expected else { return Outcome(isUnverifiable: true) }
     let hasNote = notedTweets.contains(tweet.identifier)
     if hasNote {
@@ -96,9 +97,10 @@ final class TweetVerifier {
         expected = RowLayout.tweet.merger.merge(expected, row)
       }
     }
-    try complete(&expected, like: tweet, in: context)
-    let isOnly = observations.count == 1 && !hasNote
     let stored = Provenance(tweet.provenance.map { .data($0) } ?? .null)
+    // The text of a retweet is shown with the words of its original, if these are in the store.
+    if stored.ownText != nil { try complete(&expected, in: context) }
+    let isOnly = observations.count == 1 && !hasNote
     let rebuilt = Provenance(expected[RowLayout.TweetPosition.provenance])
     var outcome = Outcome()
     for column in Self.comparedColumns {
@@ -129,13 +131,12 @@ final class TweetVerifier {
     }
   }
 
-  /// Completes the text of a retweet with its original, if that of `tweet` is completed.
+  /// Completes the text of a retweet with its original.
   private func complete(
-    _ row: inout [AttributeValue], like tweet: Tweet, in context: isolated ManagedObjectContext
+    _ row: inout [AttributeValue], in context: isolated ManagedObjectContext
   ) throws {
     typealias Position = RowLayout.TweetPosition
-    let stored = Provenance(tweet.provenance.map { .data($0) } ?? .null)
-    guard stored.ownText != nil, let original = tweet.retweetOfIdentifier else { return }
+    guard case .integer(let original) = row[Position.retweetOf] else { return }
     let id = try context.objectID(entityName: Tweet.entityName, primaryKey: original)
     guard let text = (context.object(with: id) as? Tweet)?.text else { return }
     var provenance = Provenance(row[Position.provenance])

@@ -8,13 +8,16 @@ import Predicates
 struct RowLayout: Sendable {
   let entityName: String
   let properties: [String]
+  /// The merge rule of each property.
+  let rules: [MergeRule]
   let merger: RowMerger
 
   /// A layout from the properties and their rules, in order.
   init(_ entityName: String, _ columns: KeyValuePairs<String, MergeRule>) {
     self.entityName = entityName
     properties = columns.map(\.key)
-    merger = RowMerger(columns.map(\.value))
+    rules = columns.map(\.value)
+    merger = RowMerger(rules)
   }
 
   /// An empty request for the rows.

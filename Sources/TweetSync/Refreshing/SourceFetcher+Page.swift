@@ -48,6 +48,8 @@ extension SourceFetcher {
   }
 
   /// Throws if a page repeats a token of the run: its bytes would be stored as they are.
+  ///
+  /// The session of a walk therefore doesn't search the records of the page again.
   private func refuseSecrets(in body: [UInt8], of response: HTTPResponse) throws {
     guard recordRedactor.isContained(in: body) else { return }
     throw ImportError(

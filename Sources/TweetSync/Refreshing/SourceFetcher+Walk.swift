@@ -12,7 +12,7 @@ extension SourceFetcher {
     let session = ImportSession(
       archive: archive, source: source, input: name, options: source.options.imports,
       names: names, originals: originals, fetched: now(), redactor: redactor,
-      recordRedactor: recordRedactor, writesWhenFull: false, monitor: monitor)
+      writesWhenFull: false, monitor: monitor)
     if let checkpoint = source.checkpoint {
       // What an earlier run began is finished first; what is newer comes after.
       try resume(checkpoint, endpoint, &source, session, &report)

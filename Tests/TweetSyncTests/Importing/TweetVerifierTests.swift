@@ -119,4 +119,20 @@ struct TweetVerifierTests {
     #expect(try ArchiveDump(archive).difference(from: before) == nil)
     #expect(try ArchiveCheck(archive: archive).run().isSound)
   }
+
+  @Test("a repair of more tweets than one step has is complete")
+  func severalSteps() throws {
+    let folder = try TemporaryFolder()
+    let archive = try folder.archive()
+    let lines = (1...1100).map {
+      #"{"id_str":"\#($0)","created_at":"Sat Nov 09 12:14:18 +0000 2024","full_text":"tweet \#($0)"}"#
+    }
+    try archive.importFile(
+      try folder.file("tweets.jsonl", Array(lines.joined(separator: "\n").utf8)))
+    let before = try ArchiveDump(archive)
+    try change(archive, "UPDATE tweet SET text = text || '!'")
+    let repaired = try ArchiveCheck(archive: archive).repairTweets()
+    #expect(repaired.map(\.identifier) == Array(1...1100))
+    #expect(try ArchiveDump(archive).difference(from: before) == nil)
+  }
 }
