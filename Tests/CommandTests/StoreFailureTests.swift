@@ -85,6 +85,34 @@ struct StoreFailureTests {
     #expect(other.errors.contains("other.sqlite is an SQLite database of something else"))
   }
 
+  @Test(
+    "what a kill at the start of a first import leaves is named, and the next import makes it a store",
+    arguments: [
+      ":", "sqlite3 s.sqlite 'CREATE TABLE t (a); DROP TABLE t'",
+      "sqlite3 s.sqlite 'PRAGMA journal_mode = WAL; CREATE TABLE t (a); DROP TABLE t'",
+    ])
+  func empty(make: String) throws {
+    let workplace = try Workplace()
+    #expect(try workplace.shell("touch s.sqlite; \(make)").code == 0)
+    for command in [
+      ["doctor"], ["query"], ["delete", "TRUEPREDICATE", "--yes"], ["doctor", "--repair"],
+      ["refresh"],
+    ] {
+      let result = try workplace.run(["--store", "s.sqlite"] + command)
+      #expect(result.code == 74)
+      #expect(
+        result.errors == """
+          tweetstore: s.sqlite is empty and not a store yet
+            hint: this happens if a first import is killed; import again to make it a store, or remove the file
+
+          """)
+    }
+    let line = Status(identifier: 1).line
+    #expect(try workplace.run("--store", "s.sqlite", "import", "-", input: line).code == 0)
+    #expect(try workplace.run("--store", "s.sqlite", "query", "--count").output == "1\n")
+    #expect(try workplace.run("--store", "s.sqlite", "doctor").code == 0)
+  }
+
   @Test("a store that another process writes to can be queried at once")
   func readingWhileLocked() throws {
     let workplace = try Workplace()

@@ -87,7 +87,7 @@ import Testing
       try SQLiteStore(path: "/proc/nowhere/store.sqlite", model: StaffModel.make())
     }
     try write([], to: folder.file("empty"))
-    try expectRefusal(of: folder.file("empty"), .notAStore, accesses: [.readOnly, .readWrite])
+    try expectRefusal(of: folder.file("empty"), .emptyFile, accesses: [.readOnly, .readWrite])
     let store = try SQLiteStore(path: folder.file("empty"), model: StaffModel.make())
     #expect(try store.personCount() == 0)
   }

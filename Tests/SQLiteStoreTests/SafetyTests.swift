@@ -101,7 +101,7 @@ import Testing
       raise(SIGKILL)
     }
     if step < 4 {
-      _ = try storeError(.notAStore) {
+      _ = try storeError(.emptyFile) {
         try SQLiteStore(path: path, model: StaffModel.make(), access: .readWrite)
       }
     }

@@ -46,6 +46,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let unsupportedPredicate = Code(rawValue: "unsupportedPredicate")
     /// The file isn't a store of this program, or is damaged.
     public static let notAStore = Code(rawValue: "notAStore")
+    /// The file is empty, say since the program that was making a store of it was killed.
+    public static let emptyFile = Code(rawValue: "emptyFile")
     /// The store was made with another model.
     public static let schemaMismatch = Code(rawValue: "schemaMismatch")
     /// A store couldn't be brought to the present version of the model, and is as it was.

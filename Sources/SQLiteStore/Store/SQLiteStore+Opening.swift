@@ -19,7 +19,7 @@ extension SQLiteStore {
     case .otherVersion: try migrate(access)
     case .empty:
       guard access == .create else {
-        throw StoreError(.notAStore, "\(path) is empty, not a store; name another file")
+        throw StoreError(.emptyFile, "\(path) is empty and not a store yet")
       }
       try create()
     }

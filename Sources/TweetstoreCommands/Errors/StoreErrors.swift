@@ -9,7 +9,7 @@ extension StoreError: ReportableError {
     switch code {
     case .cannotCreate: .cannotCreate
     case .locked: .tryAgain
-    case .diskFull, .inputOutput, .cannotOpen, .notAStore, .schemaMismatch: .inputOutput
+    case .diskFull, .inputOutput, .cannotOpen, .notAStore, .emptyFile, .schemaMismatch: .inputOutput
     case .unknownEntity, .unknownProperty, .wrongType, .unsupportedPredicate: .usage
     case .interrupted: .interrupted
     default: .failed
@@ -22,6 +22,8 @@ extension StoreError: ReportableError {
     // A store that is there but can't be opened has a cause.
     case .cannotOpen where cause == nil:
       "'tweetstore import' makes a store; --store names another one"
+    case .emptyFile:
+      "this happens if a first import is killed; import again to make it a store, or remove the file"
     default: nil
     }
   }
