@@ -13,7 +13,9 @@ extension SQLiteStore {
   }
 
   func problems(on connection: SQLiteConnection) throws -> [String] {
-    try schema.missingParts(on: connection) + connection.integrityCheck()
+    try connection.withCancellation(pool.isCancelled) {
+      try schema.missingParts(on: connection) + connection.integrityCheck()
+    }
   }
 
   /// Copies the store, as it is now, to a new file with mode 0600.
@@ -47,21 +49,31 @@ extension SQLiteStore {
   /// the file's size in bytes before and after.
   ///
   /// It needs free room on the disk for two more copies, and keeps other writers waiting. A power cut
-  /// at any moment leaves the store whole.
+  /// at any moment leaves the store whole, and so does an interruption.
   ///
-  /// - Throws: ``StoreError``: `locked` while others use the store, `diskFull`, `inputOutput`.
+  /// - Throws: ``StoreError``: `locked` while others use the store, `interrupted` if the store's `isCancelled` gives
+  ///   true before the file is written, `diskFull`, `inputOutput`.
   public func compact() throws -> (before: Int64, after: Int64) {
-    let before = try pool.maintain { connection in
+    let before = try maintainUnlessCancelled { connection in
       try connection.checkpoint(.truncate)
       return try Self.size(connection)
     }
     // What an index of texts knows of texts that are gone goes, too.
     try rebuildTextIndexes()
-    return try pool.maintain { connection in
+    return try maintainUnlessCancelled { connection in
       try connection.execute("VACUUM")
+      // From here on there is nothing to take back.
       try connection.execute("PRAGMA optimize")
       try connection.checkpoint(.truncate)
       return (before, try Self.size(connection))
+    }
+  }
+
+  private func maintainUnlessCancelled<Result: Sendable>(
+    _ body: (SQLiteConnection) throws -> Result
+  ) throws -> Result {
+    try pool.maintain { connection in
+      try connection.withCancellation(pool.isCancelled) { try body(connection) }
     }
   }
 

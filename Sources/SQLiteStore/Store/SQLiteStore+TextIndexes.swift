@@ -34,6 +34,13 @@ extension SQLiteStore {
   /// - Parameter progress: Is called after each step with the entries that are left.
   /// - Throws: ``StoreError``, as saving does; also where `progress` throws.
   public func indexTexts(progress: (_ left: Int) throws -> Void = { _ in }) throws {
+    try indexTexts(isCancelled: nil, progress: progress)
+  }
+
+  /// - Parameter isCancelled: Asked while a step runs; true takes that step back and ends the work.
+  private func indexTexts(
+    isCancelled: (@Sendable () -> Bool)?, progress: (_ left: Int) throws -> Void
+  ) throws {
     let drafts = shadowIndexBuilders.withLock { drafts in
       defer { drafts = [] }
       return drafts
@@ -42,18 +49,25 @@ extension SQLiteStore {
     for index in wholeTextIndexes {
       while true {
         let left = try pool.write { connection in
-          let state = try TextIndexState(of: index, on: connection)
-          guard state.reach < state.last else { return 0 }
-          let next = state.end(of: Self.entriesPerStep, after: state.reach)
-          try connection.execute(
-            index.extensionStatement, [.integer(state.reach), .integer(next)])
-          try connection.execute(index.markStatement, [.integer(next)])
-          return Int(clamping: state.last - next)
+          guard let isCancelled else { return try Self.extend(index, on: connection) }
+          return try connection.withCancellation(isCancelled) {
+            try Self.extend(index, on: connection)
+          }
         }
         if left == 0 { break }
         try progress(left)
       }
     }
+  }
+
+  /// Indexes the next texts, and gives how many are left.
+  private static func extend(_ index: TextIndex, on connection: SQLiteConnection) throws -> Int {
+    let state = try TextIndexState(of: index, on: connection)
+    guard state.reach < state.last else { return 0 }
+    let next = state.end(of: entriesPerStep, after: state.reach)
+    try connection.execute(index.extensionStatement, [.integer(state.reach), .integer(next)])
+    try connection.execute(index.markStatement, [.integer(next)])
+    return Int(clamping: state.last - next)
   }
 
   /// How many texts are not in their index yet.
@@ -73,12 +87,14 @@ extension SQLiteStore {
   }
 
   func unlistedTextCount(on connection: SQLiteConnection) throws -> Int {
-    try wholeTextIndexes.reduce(0) { sum, index in
-      let state = try TextIndexState(of: index, on: connection)
-      // A mark behind the last entry takes new entries for known ones.
-      let query = state.reach > state.last ? index.textCountQuery : index.unlistedQuery
-      guard case .integer(let count)? = try connection.firstValue(query) else { return sum }
-      return sum + Int(clamping: count)
+    try connection.withCancellation(pool.isCancelled) {
+      try wholeTextIndexes.reduce(0) { sum, index in
+        let state = try TextIndexState(of: index, on: connection)
+        // A mark behind the last entry takes new entries for known ones.
+        let query = state.reach > state.last ? index.textCountQuery : index.unlistedQuery
+        guard case .integer(let count)? = try connection.firstValue(query) else { return sum }
+        return sum + Int(clamping: count)
+      }
     }
   }
 
@@ -90,13 +106,16 @@ extension SQLiteStore {
 
   /// Makes the text indexes anew from the texts, without what was left of earlier texts.
   ///
-  /// - Throws: ``StoreError``, as saving does.
+  /// - Throws: ``StoreError``, as saving does, and `interrupted` if the store's `isCancelled` gives true. What isn't
+  ///   indexed then is searched text by text.
   public func rebuildTextIndexes() throws {
     try pool.write { connection in
-      for index in schema.textIndexes { try Self.makeAnew(index, on: connection) }
+      try connection.withCancellation(pool.isCancelled) {
+        for index in schema.textIndexes { try Self.makeAnew(index, on: connection) }
+      }
     }
     textIndexes.withLock { $0 = schema.textIndexes }
-    try indexTexts()
+    try indexTexts(isCancelled: pool.isCancelled) { _ in }
   }
 
   /// Finds out which text indexes are there, and makes the others where the store may be written to.

@@ -47,10 +47,11 @@ public final class SQLiteStore: PersistentStore {
   /// - Parameter readerCache: Up to so many bytes of pages each connection keeps that only reads; 16 MB if nil. Many help
   ///   a process that asks for the same rows again; one that asks once loses time by filling them, since
   ///   reading a page from the system's own cache costs less than memory that is used for the first time.
-  /// - Parameter isCancelled: Asked while the store waits for another program's lock, every 100 ms or more often;
-  ///   after true the wait ends with `interrupted`. It runs on the thread that waits.
+  /// - Parameter isCancelled: Asked while the store waits for another program's lock, every 100 ms or more often, and
+  ///   during ``problems()``, ``compact()`` and ``rebuildTextIndexes()``; after true they end with `interrupted`. It
+  ///   runs on the thread that waits or works.
   /// - Throws: ``StoreError``: `cannotOpen` where no file is, `cannotCreate`, `notAStore` for a file
-  ///   of something else, `schemaMismatch` for a store of another model or by a newer program,
+  ///   of something else, `emptyFile` for one without tables unless `access` is `create`, `schemaMismatch` for a store of another model or by a newer program,
   ///   `migrationFailed`,
   ///   `locked`, `interrupted`, `diskFull`, `inputOutput`.
   public convenience init(

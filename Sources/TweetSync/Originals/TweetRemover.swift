@@ -15,6 +15,8 @@ public struct TweetRemover: Sendable {
     public var observations = 0
     /// Records that stay, since other tweets were seen in them.
     public var movedRecords = 0
+    /// True if no tweet that was to go is left.
+    public var isComplete = true
   }
 
   /// The tweets that sources say are deleted.
@@ -70,7 +72,11 @@ public struct TweetRemover: Sendable {
     }
     let chosen = Set(ids.map(\.primaryKey))
     var result = Result()
-    for start in stride(from: 0, to: ids.count, by: stepSize) where !isCancelled() {
+    for start in stride(from: 0, to: ids.count, by: stepSize) {
+      if isCancelled() {
+        result.isComplete = false
+        break
+      }
       let part = Array(ids[start..<min(start + stepSize, ids.count)])
       let done = try archive.mergeLock.hold {
         // A new context: other programs may have changed what an earlier step read.

@@ -77,7 +77,7 @@ enum DeleteCommand: Command {
       invocation.messages.detail(
         "\(result.movedRecords) records stay, since other tweets were seen in them")
     }
-    return Interruption.isRequested ? .interrupted : .done
+    return .done
   }
 
   private static func text(_ result: TweetRemover.Result) -> String {
