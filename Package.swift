@@ -23,6 +23,7 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
   // The same: it is loaded when a URL is read.
   .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+  .systemLibrary(name: "CLinux"),
   .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
   .systemLibrary(
     name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
@@ -42,7 +43,8 @@ let modules: [Module] = [
     kind: .executable),
   Module(name: "ModelDrawing", imports: ["ObjectModel"]),
   Module(name: "ObjectGraph", imports: ["ObjectModel", "Predicates"]),
-  Module(name: "SQLiteDriver", imports: ["CSQLite"]),
+  Module(name: "TransientFiles", imports: ["CLinux"]),
+  Module(name: "SQLiteDriver", imports: ["CSQLite", "TransientFiles"]),
   Module(
     name: "SQLiteStore", imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver"]),
   Module(
@@ -57,14 +59,15 @@ let modules: [Module] = [
     name: "TweetSync",
     imports: [
       "Containers", "HTTPTransport", "ObjectGraph", "Predicates", "SQLiteDriver", "SQLiteStore",
-      "TweetFormats", "TweetModel",
+      "TransientFiles", "TweetFormats", "TweetModel",
     ]),
   Module(name: "CommandLineKit", imports: []),
   Module(
     name: "TweetstoreCommands",
     imports: [
       "CommandLineKit", "HTTPTransport", "ModelDrawing", "ModelFiles", "ObjectGraph",
-      "ObjectModel", "Predicates", "SQLiteStore", "TweetFormats", "TweetModel", "TweetSync",
+      "ObjectModel", "Predicates", "SQLiteStore", "TransientFiles", "TweetFormats", "TweetModel",
+      "TweetSync",
     ]),
   Module(name: "tweetstore", imports: ["TweetstoreCommands"], kind: .executable),
   Module(name: "LoopbackServer", imports: []),
@@ -130,6 +133,7 @@ let modules: [Module] = [
     kind: .test),
   Module(name: "FuzzTargetsTests", imports: ["FuzzTargets"], kind: .test),
   Module(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),
+  Module(name: "TransientFilesTests", imports: ["TransientFiles"], kind: .test),
   Module(name: "TweetFormatsTests", imports: ["TestSupport", "TweetFormats"], kind: .test),
   Module(
     name: "HTTPTransportTests", imports: ["HTTPTransport", "LoopbackServer"], kind: .test),

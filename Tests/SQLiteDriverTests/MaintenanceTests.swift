@@ -133,7 +133,7 @@ struct MaintenanceTests {
       names.append(temporary.contents.filter { $0.hasPrefix("copy.sqlite") })
       return true
     }
-    #expect(names == Array(repeating: ["copy.sqlite.\(getpid()).part"], count: 2))
+    #expect(names == Array(repeating: ["copy.sqlite.tweetstore-\(getpid()).part"], count: 2))
     #expect(temporary.contents.filter { $0.hasPrefix("copy.sqlite") } == ["copy.sqlite"])
   }
 

@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import TransientFiles
 
 extension SQLiteConnection {
   /// Copies the write-ahead log into the database file.
@@ -22,8 +23,8 @@ extension SQLiteConnection {
   /// Copies the database, as it is now, to a new file with mode 0600.
   ///
   /// Others may read and write the database meanwhile; in write-ahead mode they aren't held up. The
-  /// file is complete or not there at every moment: until it is whole it is called `path` with the number
-  /// of the process and `.part` behind it, which only a crash leaves behind.
+  /// file is complete or not there at every moment: until it is whole it has the name of an unfinished
+  /// `PartialName`, and only a crash leaves that behind, without a lock.
   ///
   /// - Parameters:
   ///   - path: Where the copy goes. A file that is there already is never overwritten.
@@ -37,11 +38,15 @@ extension SQLiteConnection {
   ) throws(SQLiteError) {
     let name = try Self.fileName(path)
     try Self.checkAbsence(name)
-    let temporaryName = "\(name).\(getpid()).part"
-    guard try Self.createFile(temporaryName) else {
-      throw SQLiteError(
-        code: .cantOpen, message: "cannot back up to \(path): \(temporaryName) is in the way")
+    let temporaryName = PartialName(.unfinished, of: name).description
+    let lock: Int32
+    do {
+      lock = try PartialFile.create(temporaryName, mode: 0o600)
+    } catch {
+      throw SQLiteError(code: .cantOpen, message: "cannot create \(error)")
     }
+    // After SQLite has closed the file: closing this descriptor drops SQLite's own locks.
+    defer { Glibc.close(lock) }
     do {
       try makeCopy(named: temporaryName, progress: progress)
       try Self.publish(temporaryName, as: name)

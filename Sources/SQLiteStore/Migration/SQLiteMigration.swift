@@ -99,17 +99,23 @@ public struct SQLiteMigration: Sendable {
   }
 
   /// Copies the store as it is, and gives the copy's path.
+  ///
+  /// A migration that was killed leaves its copy. If that is the same as the new one, the new one is removed.
   private func backUp(hash: String) throws -> String? {
     let target: String
+    var formerCopies: [String] = []
     switch policy.backup {
     case .none: return nil
     case .at(let path): target = path
     case .besideStore:
-      let name = "\(path).before-\(hash.prefix(8))"
-      var number = 1
+      var name = "\(path).before-\(hash.prefix(8))"
+      let first = name
       var status = stat()
-      while stat(number == 1 ? name : "\(name)-\(number)", &status) == 0 { number += 1 }
-      target = number == 1 ? name : "\(name)-\(number)"
+      while lstat(name, &status) == 0 {
+        formerCopies.append(name)
+        name = "\(first)-\(formerCopies.count + 1)"
+      }
+      target = name
     }
     // The write lock is held, so that this reads what is going to be migrated.
     let reader = try SQLiteConnection(
@@ -121,6 +127,10 @@ public struct SQLiteMigration: Sendable {
       throw StoreError(
         error.code.primary == .full ? .diskFull : .inputOutput,
         "the backup of \(path) can't be written to \(target), so nothing was changed", cause: error)
+    }
+    if let former = formerCopies.first(where: { FileComparison.areEqual($0, target) }) {
+      unlink(target)
+      return former
     }
     return target
   }

@@ -1,5 +1,6 @@
 import Containers
 import Glibc
+import TransientFiles
 
 /// A copy of a database that stands inside an archive or comes through a pipe.
 ///
@@ -9,8 +10,13 @@ import Glibc
 final class DatabaseCopy {
   /// Where the copy is; nothing is there once the name is removed.
   let path: String
-  private let folder: String
-  private var hasName = true
+  /// The folder, and with it the lock that says that it is in use; nil once the name is removed.
+  private var folder: TemporaryFolder?
+
+  /// The name of the copy in its folder.
+  static let fileName = "database"
+  /// What SQLite adds to the names of the files beside a database.
+  static let companionSuffixes = ["-wal", "-shm", "-journal"]
 
   /// Copies what `read` gives.
   ///
@@ -20,12 +26,13 @@ final class DatabaseCopy {
   ///   - available: How many bytes are free on the disk of an open file; nil where that isn't known.
   /// - Throws: ``ImportError`` with `unreadable` where the bytes can't be written, and what `read` throws.
   init(
-    in parent: String = TemporaryFiles.folder,
+    in parent: String = TemporaryFolder.parent,
     available: @escaping (Int32) -> Int64? = DiskWriter.available,
     of read: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
-    folder = try Self.makeFolder(in: parent)
-    path = folder + "/database"
+    let folder = try Self.makeFolder(in: parent)
+    self.folder = folder
+    path = "\(folder.path)/\(Self.fileName)"
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Self.failure(errno, in: parent) }
     defer { close(descriptor) }
@@ -48,18 +55,28 @@ final class DatabaseCopy {
   /// Makes a folder that only its user may enter.
   ///
   /// - Throws: ``ImportError`` with `unreadable`.
-  static func makeFolder(in parent: String) throws -> String {
-    var template = TemporaryFiles.template(in: parent)
-    guard mkdtemp(&template) != nil else { throw failure(errno, in: parent) }
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  static func makeFolder(in parent: String) throws -> TemporaryFolder {
+    do {
+      return try TemporaryFolder(in: parent)
+    } catch {
+      throw failure(error.code, in: parent)
+    }
+  }
+
+  /// True for the names of files that a folder of a copy may have.
+  static func isOwnFile(_ name: String) -> Bool {
+    // A migrated copy is a backup, which has another name until it is complete.
+    let name =
+      PartialName(parsing: name).flatMap { $0.kind == .unfinished ? $0.target : nil } ?? name
+    return name == fileName || companionSuffixes.contains { name == fileName + $0 }
   }
 
   /// Takes the name of the copy away, which is then readable for those only who have it open.
   func removeName() {
-    guard hasName else { return }
-    hasName = false
+    guard let folder else { return }
+    self.folder = nil
     unlink(path)
-    rmdir(folder)
+    rmdir(folder.path)
   }
 
   private static func failure(_ reason: Int32, in parent: String) -> ImportError {

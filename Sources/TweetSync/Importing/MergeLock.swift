@@ -1,6 +1,7 @@
 import Glibc
 import ObjectGraph
 import Synchronization
+import TransientFiles
 
 /// Lets one at a time read what an archive holds and write what follows from it.
 ///
@@ -9,13 +10,16 @@ import Synchronization
 ///
 /// The lock is on two bytes of a file beside the store, and goes with its holder, however that ends. Who
 /// waits for the second byte holds the first one, so that who has just had the lock can't overtake the one
-/// who waits. The file goes with the last archive that used it.
+/// who waits. The file goes with the last archive that used it: each one shares the file's `flock` until it is
+/// closed, so that a file without that lock was left behind by a program that was killed.
 final class MergeLock: Sendable {
   private let givenPath: String
   private let patience: Duration
   private let isCancelled: @Sendable () -> Bool
   /// The store's own path, once the lock has been taken; few commands take it.
   private let usedPath = Mutex<String?>(nil)
+  /// An open file that shares the lock file's `flock`; -1 before the first use.
+  private let share = Mutex<Int32>(-1)
 
   private static let turn = 0
   private static let work = 1
@@ -74,8 +78,23 @@ final class MergeLock: Sendable {
         close(descriptor)
         throw error
       }
-      if OpenFileLock.isNamed(path, descriptor) { return descriptor }
+      if OpenFileLock.isNamed(path, descriptor) {
+        keepFile()
+        return descriptor
+      }
       close(descriptor)
+    }
+  }
+
+  /// Marks the file as in use until this object goes; the lock of the work keeps others from removing it
+  /// meanwhile.
+  private func keepFile() {
+    share.withLock { share in
+      if share >= 0, OpenFileLock.isNamed(path, share) { return }
+      if share >= 0 { close(share) }
+      share = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+      // Without the mark others may remove the file between two uses, and the next use makes a new one.
+      if share >= 0 { OpenFileLock.waitForWhole(share, LOCK_SH) }
     }
   }
 
@@ -124,11 +143,17 @@ final class MergeLock: Sendable {
   }
 
   deinit {
+    share.withLock { if $0 >= 0 { close($0) } }
     guard usedPath.withLock({ $0 }) != nil else { return }
     let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return }
     // Who waits or works meanwhile takes the file away later.
-    if OpenFileLock.setAll(of: descriptor), OpenFileLock.isNamed(path, descriptor) { unlink(path) }
+    // In this order: of two that end at once, the second one finds the bytes unlocked.
+    if OpenFileLock.makeExclusive(descriptor), OpenFileLock.setAll(of: descriptor),
+      OpenFileLock.isNamed(path, descriptor)
+    {
+      unlink(path)
+    }
     close(descriptor)
   }
 }

@@ -2,6 +2,7 @@ import Glibc
 import ObjectGraph
 import SQLiteDriver
 import SQLiteStore
+import TransientFiles
 
 /// A copy of an archive of an earlier version, which is brought up to date when it is opened.
 ///
@@ -10,7 +11,7 @@ import SQLiteStore
 final class MigratedCopy {
   /// Where the copy is.
   let path: String
-  private let folder: String
+  private let folder: TemporaryFolder
 
   /// What happens when the copy is opened: there is nothing that a backup of it would be for.
   static var policy: MigrationPolicy {
@@ -32,9 +33,9 @@ final class MigratedCopy {
       return nil
     }
     let reader = try original.connect()
-    let parent = TemporaryFiles.folder
+    let parent = TemporaryFolder.parent
     folder = try DatabaseCopy.makeFolder(in: parent)
-    path = folder + "/database"
+    path = "\(folder.path)/\(DatabaseCopy.fileName)"
     do {
       try reader.backup(to: path) { _ in !isCancelled() }
     } catch {
@@ -51,7 +52,7 @@ final class MigratedCopy {
   deinit { removeFiles() }
 
   private func removeFiles() {
-    for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
-    rmdir(folder)
+    for suffix in [""] + DatabaseCopy.companionSuffixes { unlink(path + suffix) }
+    rmdir(folder.path)
   }
 }

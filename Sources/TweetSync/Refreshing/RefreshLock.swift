@@ -1,4 +1,5 @@
 import Glibc
+import TransientFiles
 
 /// Keeps two programs from refreshing one archive, or from fetching one of its sources, at the same time.
 ///
@@ -72,7 +73,9 @@ public final class RefreshLock: Sendable {
   }
 
   deinit {
-    if OpenFileLock.setAll(of: descriptor), OpenFileLock.makeExclusive(descriptor),
+    // In this order: of two that end at once, the second one finds the bytes unlocked.
+    OpenFileLock.releaseAll(of: descriptor)
+    if OpenFileLock.makeExclusive(descriptor), OpenFileLock.setAll(of: descriptor),
       OpenFileLock.isNamed(path, descriptor)
     {
       unlink(path)

@@ -1,5 +1,6 @@
 import Containers
 import Glibc
+import TransientFiles
 
 /// The body of an address: text goes on as it comes; what is packed, and a database, waits in a file.
 ///
@@ -54,11 +55,11 @@ final class ResponseBody {
   }
 
   private func openFile() throws {
-    var template = TemporaryFiles.template(in: TemporaryFiles.folder)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw Self.failure(errno) }
-    unlink(template)
-    guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else { throw Self.failure(errno) }
+    do {
+      descriptor = try TemporaryFolder.openUnnamedFile(in: TemporaryFolder.parent)
+    } catch {
+      throw Self.failure(error.code)
+    }
     writer = DiskWriter(descriptor) { ResponseBody.failure($0) }
   }
 
@@ -71,7 +72,7 @@ final class ResponseBody {
   private static func failure(_ reason: Int32) -> ImportError {
     ImportError(
       .unreadable,
-      "can't keep what is fetched in \(TemporaryFiles.folder): "
+      "can't keep what is fetched in \(TemporaryFolder.parent): "
         + String(cString: strerror(reason)),
       hint: "name another folder in TMPDIR, or download it and import the file")
   }

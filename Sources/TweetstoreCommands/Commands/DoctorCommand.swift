@@ -14,6 +14,9 @@ enum DoctorCommand: Command {
       has lost its record, that tweets are marked as deleted as the sources say, and that the index of texts has \
       every text. If anything is wrong, it ends with exit code 2.
 
+      It also lists what a killed command left behind in the store's folder, the working folder and the folder for \
+      temporary files: unfinished outputs, temporary copies and lock files that no running program uses.
+
       With --backup the copy is made first. The store may be in use meanwhile.
       """,
     options: [
@@ -23,9 +26,10 @@ enum DoctorCommand: Command {
         discussion: "A file that is there is never overwritten."),
       OptionDescription(
         "repair",
-        help: "Rebuild damaged tweets from their records, and repair deletion marks and sources",
+        help: "Rebuild damaged tweets, repair deletion marks and sources, and remove leftovers",
         discussion: """
-          A tweet whose record is damaged, too, or was not kept can't be rebuilt. Importing its file again does that.
+          A tweet is rebuilt from its records. One whose record is damaged, too, or was not kept can't be rebuilt. \
+          Importing its file again does that. Leftovers are the files of killed commands that no running program uses.
           """),
       OptionDescription(
         "compact", help: "Write the file anew without the room that deleted tweets left",
@@ -58,6 +62,8 @@ enum DoctorCommand: Command {
     }
     let isChange = arguments.flag("repair") || arguments.flag("compact")
     Interruption.install()
+    // Before the store is opened, which makes lock files of this process.
+    let leftovers = LeftoverReport(invocation, storePath: try invocation.storePath())
     let archive = try invocation.archive(isChange ? .readWrite : .readOnly)
     defer { archive.close() }
     // What is copied is what is checked, unless the command changes it in between.
@@ -85,9 +91,9 @@ enum DoctorCommand: Command {
       if !result.isSound { code = .failed }
       mayCompact = result.isSoundWithoutIndexes
       if arguments.text("format") == "json" {
-        try invocation.output.write(document: tree(result))
+        try invocation.output.write(document: .object(members(result) + leftovers.members))
       } else {
-        for line in lines(result) { try invocation.output.write(line + "\n") }
+        for line in lines(result) + leftovers.lines { try invocation.output.write(line + "\n") }
       }
     }
     // A state that is still read from would keep the file from being made smaller.
@@ -95,11 +101,19 @@ enum DoctorCommand: Command {
     if arguments.flag("compact"), mayCompact {
       // Where the index of texts was at fault, this puts it right.
       code = .done
-      let (before, after) = try archive.store.compact()
+      let (before, after) = try compact(archive.store)
       invocation.messages.note(
         "\(NumberFormat.bytes(before)) before, \(NumberFormat.bytes(after)) now")
     }
     return code
+  }
+
+  private static func compact(_ store: SQLiteStore) throws -> (before: Int64, after: Int64) {
+    do {
+      return try store.compact()
+    } catch let error as StoreError where error.code == .interrupted {
+      throw InterruptionError(hint: "the store is sound; the same command begins again")
+    }
   }
 
   private static func backUp(
@@ -188,8 +202,8 @@ enum DoctorCommand: Command {
     return lines
   }
 
-  private static func tree(_ result: ArchiveCheck.Result) -> JSONTree {
-    .object([
+  private static func members(_ result: ArchiveCheck.Result) -> [JSONTree.Member] {
+    [
       .init("isSound", .boolean(result.isSound)), .init("damage", .texts(result.damage)),
       .init("records", .integer(result.records)),
       .init("brokenRecords", .integer(result.brokenRecords)),
@@ -203,6 +217,6 @@ enum DoctorCommand: Command {
       .init("damagedSources", .texts(result.damagedSources.map(\.description))),
       .init("unlistedTexts", .integer(result.unlistedTexts)),
       .init("unused", .integer(result.unused)),
-    ])
+    ]
   }
 }

@@ -13,9 +13,8 @@ struct FileError: ReportableError {
     self.exitCode = exitCode
   }
 
-  /// The last call of the system failed.
-  static func system(_ what: String) -> FileError {
-    let number = errno
+  /// A call of the system failed, the last one unless its number is given.
+  static func system(_ what: String, _ number: Int32 = errno) -> FileError {
     return FileError(
       "\(what): \(String(cString: strerror(number)))",
       exitCode: number == EACCES || number == EPERM ? .notAuthorised : .inputOutput)

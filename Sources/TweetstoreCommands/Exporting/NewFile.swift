@@ -1,5 +1,6 @@
 import CommandLineKit
 import Glibc
+import TransientFiles
 
 /// A file that is there whole or not at all: it is written under another name, and gets its own at the
 /// end.
@@ -29,10 +30,13 @@ final class NewFile {
       descriptor = existing
     } else {
       let final = try LinkTarget.path(of: path)
-      let temporary = "\(final).\(getpid()).part"
+      let temporary = PartialName(.unfinished, of: final).description
       names = (final, temporary)
-      descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else { throw FileError.system("can't make \(path)") }
+      do {
+        descriptor = try PartialFile.create(temporary, mode: 0o666)
+      } catch {
+        throw FileError.system("can't make \(path)", error.code)
+      }
     }
     output = StandardOutput(
       descriptor: descriptor, name: path,
@@ -56,8 +60,9 @@ final class NewFile {
   }
 
   deinit {
-    close(descriptor)
+    // Removed before it is closed, as long as the lock keeps others off.
     if let names, !isFinished { unlink(names.temporary) }
+    close(descriptor)
   }
 
   /// A descriptor for what is there and is no file; nil where a file is to be made.

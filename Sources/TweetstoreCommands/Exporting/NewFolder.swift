@@ -1,6 +1,7 @@
 import CommandLineKit
 import FoundationEssentials
 import Glibc
+import TransientFiles
 
 /// A folder that is there whole or not at all: it is filled under another name, and gets its own at the
 /// end.
@@ -8,6 +9,8 @@ final class NewFolder {
   /// Where to put the files.
   let temporaryPath: String
   private let path: String
+  /// Keeps others from removing the folder while it is filled.
+  private let lock: Int32
   private var isFinished = false
 
   /// A folder for `path`.
@@ -21,33 +24,71 @@ final class NewFolder {
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     path = try LinkTarget.path(of: path)
     self.path = path
-    temporaryPath = "\(path).\(getpid()).part"
+    temporaryPath = PartialName(.unfinished, of: path).description
     guard Self.mayReplace(path) else {
       throw FileError(
         "\(path) is there already and is no site that was exported before",
         hint: "name a folder that isn't there; nothing was changed", exitCode: .cannotCreate)
     }
-    guard mkdir(temporaryPath, 0o777) == 0 else { throw FileError.system("can't make \(path)") }
+    do {
+      lock = try PartialFile.createFolder(temporaryPath, mode: 0o777, isOwnFile: Self.isSiteFile)
+    } catch {
+      throw FileError.system("can't make \(path)", error.code)
+    }
   }
 
   /// Gives the folder its name.
   ///
   /// - Throws: ``FileError``.
   func finish() throws {
-    let former = "\(path).\(getpid()).old"
-    let isThere = rename(path, former) == 0
-    guard isThere || errno == ENOENT else { throw FileError.system("can't replace \(path)") }
-    guard rename(temporaryPath, path) == 0 else {
-      let error = FileError.system("can't give \(temporaryPath) the name \(path)")
-      if isThere { rename(former, path) }
-      throw error
+    var status = stat()
+    if lstat(path, &status) != 0, errno == ENOENT {
+      try rename()
+    } else {
+      do {
+        if try FileExchange.exchange(temporaryPath, path) {
+          isFinished = true
+          Self.remove(temporaryPath)
+        } else {
+          try replace()
+        }
+      } catch let error as FileSystemError {
+        throw FileError.system("can't replace \(path)", error.code)
+      }
+    }
+  }
+
+  private func rename() throws(FileError) {
+    guard Glibc.rename(temporaryPath, path) == 0 else {
+      throw FileError.system("can't give \(temporaryPath) the name \(path)")
     }
     isFinished = true
-    if isThere { Self.remove(former) }
+  }
+
+  /// Replaces the folder of that name in two steps, where the file system can't exchange them.
+  private func replace() throws(FileError) {
+    let former = PartialName(.replaced, of: path).description
+    guard Glibc.rename(path, former) == 0 else {
+      throw FileError.system("can't replace \(path)")
+    }
+    do {
+      try rename()
+    } catch {
+      Glibc.rename(former, path)
+      throw error
+    }
+    Self.remove(former)
   }
 
   deinit {
     if !isFinished { Self.remove(temporaryPath) }
+    close(lock)
+  }
+
+  /// True for the names of the files in an exported site, finished or not.
+  static func isSiteFile(_ name: String) -> Bool {
+    let target = PartialName(parsing: name)?.target ?? name
+    return target.hasSuffix(".html") || target == "style.css"
   }
 
   private static func remove(_ path: String) {
@@ -67,7 +108,7 @@ final class NewFolder {
     guard let index = FileManager.default.contents(atPath: "\(path)/index.html") else {
       return false
     }
-    return names.allSatisfy { $0.hasSuffix(".html") || $0 == "style.css" }
+    return names.allSatisfy { isSiteFile($0) && PartialName(parsing: $0) == nil }
       && String(decoding: index.prefix(2000), as: UTF8.self).contains(SiteFrame.mark)
   }
 }

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Glibc
+import TransientFiles
 
 /// A temporary file without a name, for lines that are written once and read later.
 ///
@@ -18,24 +19,15 @@ final class SpoolFile: @unchecked Sendable {
 
   /// - Throws: ``FileError`` if the file can't be created.
   init() throws(FileError) {
-    folder = Self.temporaryFolder
-    var template = Array("\(folder)/tweetstore-XXXXXX".utf8CString)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else {
-      throw FileError.system("cannot create a temporary file in '\(folder)'")
+    folder = TemporaryFolder.parent
+    do {
+      descriptor = try TemporaryFolder.openUnnamedFile(in: folder)
+    } catch {
+      throw FileError.system("cannot create a temporary file in '\(folder)'", error.code)
     }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    unlink(template)
   }
 
   deinit { close(descriptor) }
-
-  private static var temporaryFolder: String {
-    guard let value = getenv("TMPDIR"), value.pointee == UInt8(ascii: "/") else {
-      return "/var/tmp"
-    }
-    return String(cString: value)
-  }
 
   /// Adds a line, which ends with a newline.
   func append(_ line: OutputBuffer) throws(FileError) {

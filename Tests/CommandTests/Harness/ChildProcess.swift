@@ -109,8 +109,12 @@ final class ChildProcess: Sendable {
 
   /// Writes to the child's standard input and waits until it has read all of it and wants more.
   func writeAndWait(_ text: String, seconds: Int = 60) throws {
+    try writeAndWait(Array(text.utf8), seconds: seconds)
+  }
+
+  func writeAndWait(_ bytes: [UInt8], seconds: Int = 60) throws {
     guard let input else { return }
-    var rest = Array(text.utf8)[...]
+    var rest = bytes[...]
     waitUntil(seconds: seconds) {
       if !rest.isEmpty {
         let count = rest.withUnsafeBytes { Glibc.write(input.number, $0.baseAddress, $0.count) }
@@ -121,7 +125,8 @@ final class ChildProcess: Sendable {
     waitUntilAsleep()
   }
 
-  private func waitUntil(seconds: Int, _ condition: () -> Bool) {
+  /// Waits until `condition` gives true.
+  func waitUntil(seconds: Int = 60, _ condition: () -> Bool) {
     let end = ContinuousClock.now + .seconds(seconds)
     while !condition(), ContinuousClock.now < end { _ = poll(nil, 0, 1) }
   }

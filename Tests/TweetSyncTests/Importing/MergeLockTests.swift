@@ -96,6 +96,31 @@ struct MergeLockTests {
     #expect(!isThere())
   }
 
+  @Test("between two uses the file isn't taken for one that a killed program left behind")
+  func betweenUses() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/store.sqlite"
+    func abandoned(removes: Bool = false) -> [String] {
+      Leftovers(storePath: path, temporaryFolder: "\(folder.path)/none") { _ in false }
+        .search(removes: removes).items.map(\.path)
+    }
+    do {
+      let lock = MergeLock(storePath: path)
+      for _ in 0..<2 {
+        try lock.hold { #expect(abandoned(removes: true) == []) }
+        #expect(abandoned(removes: true) == [])
+        #expect(access("\(path)-merge", F_OK) == 0)
+        // Other hands may remove it; the next use makes and marks a new one.
+        unlink("\(path)-merge")
+      }
+    }
+    close(open("\(path)-merge", O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
+    #expect(abandoned() == ["\(path)-merge"])
+    #expect(access("\(path)-merge", F_OK) == 0)
+    #expect(abandoned(removes: true) == ["\(path)-merge"])
+    #expect(access("\(path)-merge", F_OK) != 0)
+  }
+
   @Test("where no file can be made the reason is told")
   func noFolder() throws {
     let lock = MergeLock(storePath: "/nowhere/store.sqlite")
