@@ -132,7 +132,8 @@ let modules: [Module] = [
     imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteStore", "TestSupport"],
     kind: .test),
   Module(name: "FuzzTargetsTests", imports: ["FuzzTargets"], kind: .test),
-  Module(name: "SQLiteDriverTests", imports: ["SQLiteDriver"], kind: .test),
+  Module(
+    name: "SQLiteDriverTests", imports: ["SQLiteDriver", "TransientFiles"], kind: .test),
   Module(name: "TransientFilesTests", imports: ["TransientFiles"], kind: .test),
   Module(name: "TweetFormatsTests", imports: ["TestSupport", "TweetFormats"], kind: .test),
   Module(

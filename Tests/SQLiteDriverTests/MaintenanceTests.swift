@@ -1,6 +1,7 @@
 import Glibc
 import SQLiteDriver
 import Testing
+import TransientFiles
 
 @Suite("Checkpoint, backup, integrity")
 struct MaintenanceTests {
@@ -135,6 +136,29 @@ struct MaintenanceTests {
     }
     #expect(names == Array(repeating: ["copy.sqlite.tweetstore-\(getpid()).part"], count: 2))
     #expect(temporary.contents.filter { $0.hasPrefix("copy.sqlite") } == ["copy.sqlite"])
+  }
+
+  @Test(
+    "an unfinished backup counts as in use until it ends, and as abandoned once its program is gone"
+  )
+  func abandonedBackup() throws {
+    let temporary = try TemporaryDatabase()
+    let connection = try filled(temporary, rows: 2500)
+    let path = "\(temporary.folder)/copy.sqlite"
+    let unfinished = PartialName(.unfinished, of: path).description
+    // What a process of the same number left is no obstacle.
+    try temporary.write([1, 2, 3], to: "copy.sqlite.tweetstore-\(getpid()).part")
+    #expect(AbandonedEntry(file: unfinished) != nil)
+    var isAbandoned: [Bool] = []
+    try connection.backup(to: path) { _ in
+      isAbandoned.append(AbandonedEntry(file: unfinished) != nil)
+      return true
+    }
+    #expect(isAbandoned == [false, false])
+    #expect(AbandonedEntry(file: unfinished) == nil)
+    let copy = try SQLiteConnection(path: path)
+    #expect(try copy.integrityCheck() == [])
+    #expect(try copy.firstValue("SELECT count(*) FROM t") == .integer(2500))
   }
 
   @Test("a file that comes while a backup is made isn't overwritten")
