@@ -28,12 +28,12 @@ enum ParsingBenchmark {
         try checking.time(count: repetitions) {
           for _ in 0..<repetitions {
             _ = try FetchPredicate(format: typical.format)
-              .checked(against: schema, entity: typical.entity)
+              .bound(to: schema, entity: typical.entity)
           }
         }
-        let checked = try FetchPredicate(format: typical.format)
-          .checked(against: schema, entity: typical.entity)
-        let query = StoreQuery(entity: entity, predicate: checked)
+        let predicate = try FetchPredicate(format: typical.format)
+          .bound(to: schema, entity: typical.entity)
+        let query = StoreQuery(entity: entity, predicate: predicate)
         try asking.time(count: repetitions) {
           for _ in 0..<repetitions { _ = try store.count(matching: query) }
         }

@@ -18,7 +18,7 @@ enum QueryBenchmark {
     return try TypicalPredicate.all.map { typical in
       guard let entity = model.entity(named: typical.entity) else { return "" }
       let predicate = try FetchPredicate(format: typical.format)
-        .checked(against: ModelSchema(model), entity: typical.entity)
+        .bound(to: ModelSchema(model), entity: typical.entity)
       func query(_ limit: Int?) -> StoreQuery {
         let key = typical.entity == "Tweet" ? "created" : "identifier"
         return StoreQuery(

@@ -42,13 +42,12 @@ enum PredicateFuzzing {
     }
     // Nested loops over collections may take exponential time by their very meaning.
     guard text.lowercased().split(separator: "subquery").count < 6 else { return nil }
-    evaluate(predicate)
-    let options = PredicateCheckOptions(
+    evaluate(predicate.bound())
+    let options = PredicateBindingOptions(
       clock: FuzzWorld.clock, mode: mode, variables: ["x": .constant(.integer(3))])
     do {
-      let checked = try predicate.checked(
-        against: FuzzWorld.schema, entity: "Item", options: options)
-      evaluate(checked)
+      let bound = try predicate.bound(to: FuzzWorld.schema, entity: "Item", options: options)
+      evaluate(bound)
     } catch {
       return fault(in: error, of: text)
     }
@@ -72,7 +71,7 @@ enum PredicateFuzzing {
   }
 
   /// Asks the predicate about objects; whether it holds or fails is open, but it must come to an end.
-  private static func evaluate(_ predicate: FetchPredicate) {
+  private static func evaluate(_ predicate: BoundPredicate) {
     guard let evaluator = try? PredicateEvaluator(predicate) else { return }
     let context = EvaluationContext(
       variables: ["x": .value(.integer(3)), "a": .object(FuzzWorld.items[0])],

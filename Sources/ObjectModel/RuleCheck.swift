@@ -28,7 +28,7 @@ struct RuleCheck {
     }
     for rule in entity.rules {
       do {
-        _ = try rule.predicate.checked(against: ModelSchema(model), entity: entity.name)
+        _ = try rule.predicate.bound(to: ModelSchema(model), entity: entity.name)
       } catch {
         throw ModelError(
           .invalidRule, "entity '\(entity.name)': the rule '\(rule.name)' can't be run: \(error)")

@@ -25,7 +25,7 @@ final class CountingSnapshot: StoreSnapshot {
   }
 
   func readValues(
-    of expressions: [StoreExpression], matching query: StoreQuery,
+    of expressions: [BoundExpression], matching query: StoreQuery,
     _ body: (Int64, [AttributeValue]) throws -> Void
   ) throws {
     try counter.countReading()

@@ -35,7 +35,7 @@ final class CountingStore: PersistentStore {
   }
 
   func readValues(
-    of expressions: [StoreExpression], matching query: StoreQuery,
+    of expressions: [BoundExpression], matching query: StoreQuery,
     _ body: (Int64, [AttributeValue]) throws -> Void
   ) throws {
     try reader.readValues(of: expressions, matching: query, body)

@@ -64,7 +64,7 @@ struct SavedQueryTests {
     #expect(try workplace.run("query", "--named", "word", "text == a").code == 64)
   }
 
-  @Test("--explain tells the checked predicate, the SQL, and what an index serves")
+  @Test("--explain tells the resolved predicate, the SQL, and what an index serves")
   func explained() throws {
     let workplace = try prepare()
     let byIndex = try workplace.run("query", "--explain", "tweeter.screenName == cs193p")

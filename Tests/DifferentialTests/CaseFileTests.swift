@@ -55,7 +55,7 @@ struct CaseFileTests {
         return .left(misfit.reason)
       } catch let error as FetchPredicateError {
         if row.failureIsExpected { return .asExpected }
-        if case .wrong = refusal { refusal = .left("the check refuses: \(error.code.name)") }
+        if case .wrong = refusal { refusal = .left("binding refuses: \(error.code.name)") }
       }
     }
     return refusal
@@ -64,9 +64,9 @@ struct CaseFileTests {
   private func outcome(of row: StoreCase, untypedAs type: AttributeType) throws -> Outcome {
     let store = try CaseStore(row.objects, untypedAs: type)
     guard let entity = store.entity else { return .wrong("there is no entity") }
-    let checked = try row.predicate()
-      .checked(against: ModelSchema(store.model), entity: entity.name)
-    let query = StoreQuery(entity: entity, predicate: checked)
+    let predicate = try row.predicate()
+      .bound(to: ModelSchema(store.model), entity: entity.name)
+    let query = StoreQuery(entity: entity, predicate: predicate)
     let memory = InMemoryStore(model: store.model)
     try store.insert(into: memory)
     let inMemory = answer { try memory.keys(matching: query) }

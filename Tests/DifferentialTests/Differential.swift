@@ -37,19 +37,19 @@ struct Differential {
     guard (try? FetchPredicate(format: printed)) == predicate else {
       return "it prints as a text that isn't read as the same predicate"
     }
-    let checked: FetchPredicate
+    let bound: BoundPredicate
     do {
-      checked = try predicate.checked(
-        against: ModelSchema(graph.model), entity: entity.name,
-        options: PredicateCheckOptions(clock: clock))
+      bound = try predicate.bound(
+        to: ModelSchema(graph.model), entity: entity.name,
+        options: PredicateBindingOptions(clock: clock))
     } catch {
       tally.refused += 1
       return nil
     }
-    let query = StoreQuery(entity: entity, predicate: checked, clock: clock)
+    let query = StoreQuery(entity: entity, predicate: bound, clock: clock)
     let expected: [Int64]
     do {
-      expected = try evaluate(checked, entity)
+      expected = try evaluate(bound, entity)
     } catch {
       tally.failing += 1
       return (try? memory.keys(matching: query)) == nil
@@ -78,7 +78,7 @@ struct Differential {
     return nil
   }
 
-  private func evaluate(_ predicate: FetchPredicate, _ entity: EntityDescription) throws -> [Int64]
+  private func evaluate(_ predicate: BoundPredicate, _ entity: EntityDescription) throws -> [Int64]
   {
     let evaluator = try PredicateEvaluator(predicate)
     let context = EvaluationContext(clock: clock)

@@ -11,7 +11,7 @@ struct LazinessTests {
     let model = try GraphModel.make()
     let entity = try #require(model.entity(named: "Item"))
     let predicate = try FetchPredicate(format: format)
-      .checked(against: ModelSchema(model), entity: "Item")
+      .bound(to: ModelSchema(model), entity: "Item")
     var request = BatchInsertRequest(
       entityName: "Item", properties: ["identifier", "number", "similar"])
     for key in 0..<items {

@@ -28,8 +28,8 @@ struct CaseInsensitiveTests {
     #expect(!schema.predicateIgnoresCase(ofKey: "none", ofEntity: "A"))
     #expect(!schema.predicateIgnoresCase(ofKey: "name", ofEntity: "B"))
     let predicate = try FetchPredicate(format: "name == 'X' AND other == 'X'")
-      .checked(against: schema, entity: "A")
-    #expect(predicate.format == "name ==[c] \"X\" AND other == \"X\"")
+      .bound(to: schema, entity: "A")
+    #expect(predicate.description == "name ==[c] \"X\" AND other == \"X\"")
   }
 
   @Test("hold text", arguments: [AttributeType.date, .integer64, .uri, .uuid])

@@ -7,11 +7,11 @@ struct BareWordTests {
     _ format: String, _ arguments: [PredicateArgument] = [],
     variables: [String: FetchExpression] = [:]
   ) throws -> String {
-    try FetchPredicate(format: format, arguments: arguments, mode: .tool).checked(
-      against: TweetSchema(), entity: "Tweet",
-      options: PredicateCheckOptions(
+    try FetchPredicate(format: format, arguments: arguments, mode: .tool).bound(
+      to: TweetSchema(), entity: "Tweet",
+      options: PredicateBindingOptions(
         clock: PredicateCheckTests.clock, mode: .tool, variables: variables)
-    ).format
+    ).description
   }
 
   @Test(
@@ -127,8 +127,8 @@ struct BareWordTests {
     #expect(error.message.hasSuffix("in quotes is text, not a key"))
     #expect(error.hint?.hasPrefix("write the key without quotes: l") == true)
     #expect(
-      try FetchPredicate(format: "'lang' == 'en'").checked(
-        against: TweetSchema(), entity: "Tweet") == FetchPredicate(format: "'lang' == 'en'"))
+      try FetchPredicate(format: "'lang' == 'en'").bound(to: TweetSchema(), entity: "Tweet").tree
+        == FetchPredicate(format: "'lang' == 'en'"))
   }
 
   @Test(

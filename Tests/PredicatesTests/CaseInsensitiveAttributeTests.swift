@@ -21,10 +21,11 @@ struct CaseInsensitiveAttributeTests {
     variables: [String: FetchExpression] = [:],
     rewritesText: (@Sendable (String, ComparisonPredicate.Operator) -> String)? = nil
   ) throws -> String {
-    try FetchPredicate(format: format, arguments: arguments, mode: .tool).checked(
-      against: Schema(), entity: "Tweet",
-      options: PredicateCheckOptions(mode: .tool, variables: variables, rewritesText: rewritesText)
-    ).format
+    try FetchPredicate(format: format, arguments: arguments, mode: .tool).bound(
+      to: Schema(), entity: "Tweet",
+      options: PredicateBindingOptions(
+        mode: .tool, variables: variables, rewritesText: rewritesText)
+    ).description
   }
 
   @Test(
@@ -73,13 +74,13 @@ struct CaseInsensitiveAttributeTests {
     #expect(try check(format) == format)
   }
 
-  @Test("checking twice changes nothing more")
+  @Test("binding a bound tree again changes nothing more")
   func twice() throws {
-    let once = try FetchPredicate(format: "tweeter.screenName == '@@A'").checked(
-      against: Schema(), entity: "Tweet",
-      options: PredicateCheckOptions(rewritesText: { text, _ in String(text.dropFirst()) }))
-    #expect(once.format == "tweeter.screenName ==[c] \"@A\"")
-    #expect(try once.checked(against: Schema(), entity: "Tweet") == once)
+    let once = try FetchPredicate(format: "tweeter.screenName == '@@A'").bound(
+      to: Schema(), entity: "Tweet",
+      options: PredicateBindingOptions(rewritesText: { text, _ in String(text.dropFirst()) }))
+    #expect(once.description == "tweeter.screenName ==[c] \"@A\"")
+    #expect(try once.tree.bound(to: Schema(), entity: "Tweet") == once)
   }
 
   @Test("have their texts rewritten, wherever they are written")

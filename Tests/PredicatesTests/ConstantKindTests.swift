@@ -4,8 +4,8 @@ import Testing
 @Suite("Constants of another kind")
 struct ConstantKindTests {
   private func check(_ format: String, mode: FetchPredicate.FormatMode = .tool) throws {
-    _ = try FetchPredicate(format: format, mode: mode).checked(
-      against: TweetSchema(), entity: "Tweet", options: PredicateCheckOptions(mode: mode))
+    _ = try FetchPredicate(format: format, mode: mode).bound(
+      to: TweetSchema(), entity: "Tweet", options: PredicateBindingOptions(mode: mode))
   }
 
   @Test(

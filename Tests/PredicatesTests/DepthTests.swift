@@ -42,7 +42,7 @@ struct DepthTests {
       #expect(copy == predicate)
       #expect(copy.hashValue == predicate.hashValue)
       _ = try predicate.substituting(["x": .constant(.integer(1))])
-      _ = try? predicate.checked(against: TweetSchema(), entity: "Tweet")
+      _ = try? predicate.bound(to: TweetSchema(), entity: "Tweet")
       _ = try? predicate.evaluate(with: PredicateDictionary(["a": .value(.integer(1))]))
       _ = try? predicate.evaluate(
         with: PredicateDictionary(["a": .collection([.value(.integer(1))])]))

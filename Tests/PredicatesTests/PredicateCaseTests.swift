@@ -75,7 +75,7 @@ struct PredicateCaseTests {
   func manyObjects(row: PredicateCase) throws {
     let evaluator = try PredicateEvaluator(
       FetchPredicate(format: try #require(row.format), arguments: row.arguments)
-        .substituting(row.substitutes()))
+        .substituting(row.substitutes()).bound())
     let objects = try #require(row.objects).map { PredicateCase.operand(of: $0) }
     let matching = try objects.indices.filter {
       try evaluator.evaluate(with: objects[$0], context: row.context)

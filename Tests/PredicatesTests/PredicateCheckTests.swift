@@ -11,9 +11,10 @@ struct PredicateCheckTests {
     _ format: String, _ arguments: [PredicateArgument] = [], entity: String = "Tweet",
     mode: FetchPredicate.FormatMode = .tool, variables: [String: FetchExpression] = [:]
   ) throws -> FetchPredicate {
-    try FetchPredicate(format: format, arguments: arguments, mode: mode).checked(
-      against: TweetSchema(), entity: entity,
-      options: PredicateCheckOptions(clock: Self.clock, mode: mode, variables: variables))
+    try FetchPredicate(format: format, arguments: arguments, mode: mode).bound(
+      to: TweetSchema(), entity: entity,
+      options: PredicateBindingOptions(clock: Self.clock, mode: mode, variables: variables)
+    ).tree
   }
 
   private func date(_ text: String) throws -> String {

@@ -123,7 +123,7 @@ struct PredicateEvaluatorTests {
   @Test("malformed patterns are found before an object is asked")
   func preparation() {
     #expect(throws: FetchPredicateError.self) {
-      try PredicateEvaluator(FetchPredicate(format: "FALSEPREDICATE AND text MATCHES '('"))
+      try PredicateEvaluator(FetchPredicate(format: "FALSEPREDICATE AND text MATCHES '('").bound())
     }
   }
 

@@ -28,8 +28,8 @@ struct PrintingTests {
     var trees = RandomTree(random: SplitMix(seed: 99))
     for _ in 0..<1500 {
       let predicate = trees.predicate(3)
-      _ = try? predicate.checked(
-        against: TweetSchema(), entity: "Tweet", options: PredicateCheckOptions(mode: .tool))
+      _ = try? predicate.bound(
+        to: TweetSchema(), entity: "Tweet", options: PredicateBindingOptions(mode: .tool))
       _ = try? predicate.evaluate(with: .value(trees.value()))
       _ = try? predicate.evaluate(
         with: PredicateDictionary([

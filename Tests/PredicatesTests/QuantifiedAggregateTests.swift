@@ -4,9 +4,10 @@ import Testing
 @Suite("ANY, ALL and NONE before a collection operator")
 struct QuantifiedAggregateTests {
   private func check(_ format: String, entity: String = "TwitterUser") throws -> FetchPredicate {
-    try FetchPredicate(format: format).checked(
-      against: TweetSchema(), entity: entity,
-      options: PredicateCheckOptions(clock: PredicateCheckTests.clock))
+    try FetchPredicate(format: format).bound(
+      to: TweetSchema(), entity: entity,
+      options: PredicateBindingOptions(clock: PredicateCheckTests.clock)
+    ).tree
   }
 
   @Test(

@@ -196,8 +196,8 @@ struct CaseInsensitiveTests {
     }
     func people(_ store: SQLiteStore, _ format: String) throws -> [Int64] {
       let entity = try #require(store.model.entity(named: "Person"))
-      let predicate = try FetchPredicate(format: format).checked(
-        against: ModelSchema(store.model), entity: "Person")
+      let predicate = try FetchPredicate(format: format).bound(
+        to: ModelSchema(store.model), entity: "Person")
       return try store.keys(matching: StoreQuery(entity: entity, predicate: predicate))
     }
     let first = try open(model(1, [handle]))

@@ -28,16 +28,16 @@ import Testing
       let entity = Self.entities[number % Self.entities.count]
       let made = predicates.predicate(entity)
       let description = try #require(world.model.entity(named: entity))
-      let checked: FetchPredicate
+      let bound: BoundPredicate
       do {
-        checked = try made.checked(
-          against: ModelSchema(world.model), entity: entity,
-          options: PredicateCheckOptions(clock: clock))
+        bound = try made.bound(
+          to: ModelSchema(world.model), entity: entity,
+          options: PredicateBindingOptions(clock: clock))
       } catch is Predicates.FetchPredicateError {
         rejected += 1
         continue
       }
-      var query = StoreQuery(entity: description, predicate: checked, clock: clock)
+      var query = StoreQuery(entity: description, predicate: bound, clock: clock)
       query.sortDescriptors = sortDescriptors(description, &random)
       let expected: [Int64]
       do {

@@ -68,8 +68,8 @@ struct NestingTests {
   ]
 
   private func query(_ format: String) throws -> StoreQuery {
-    let predicate = try FetchPredicate(format: format).checked(
-      against: ModelSchema(world.model), entity: "Tweet")
+    let predicate = try FetchPredicate(format: format).bound(
+      to: ModelSchema(world.model), entity: "Tweet")
     return StoreQuery(
       entity: try #require(world.model.entity(named: "Tweet")), predicate: predicate,
       clock: world.clock)

@@ -35,7 +35,7 @@ struct OwnerConditionTests {
 
   private func query(_ format: String, sorted: Bool, limit: Int? = nil) throws -> StoreQuery {
     let predicate = try FetchPredicate(format: format)
-      .checked(against: ModelSchema(world.model), entity: "Tweet")
+      .bound(to: ModelSchema(world.model), entity: "Tweet")
     return StoreQuery(
       entity: entity, predicate: predicate,
       sortDescriptors: sorted ? [FetchSortDescriptor("created", ascending: false)] : [],
@@ -94,7 +94,7 @@ struct OwnerConditionTests {
     }
     let entity = try #require(world.model.entity(named: "Observation"))
     let predicate = try FetchPredicate(format: format)
-      .checked(against: ModelSchema(world.model), entity: "Observation")
+      .bound(to: ModelSchema(world.model), entity: "Observation")
     for store in [world.store, world.memory] as [any PersistentStore] {
       _ = try store.insert([observations])
     }

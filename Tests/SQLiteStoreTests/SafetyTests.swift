@@ -172,7 +172,9 @@ import Testing
     _ = try store.insert([people(1...5000)])
     let entity = try #require(store.model.entity(named: "Person"))
     let query = StoreQuery(
-      entity: entity, predicate: try FetchPredicate(format: "name LIKE[c] '*q*'"))
+      entity: entity,
+      predicate: try FetchPredicate(format: "name LIKE[c] '*q*'").bound(
+        to: ModelSchema(store.model), entity: "Person"))
     let flag = Flag()
     let group = DispatchGroup()
     DispatchQueue.global().async(group: group) {
@@ -194,8 +196,8 @@ import Testing
     _ = try store.insert([people(1...100)])
     let entity = try #require(store.model.entity(named: "Person"))
     func found(_ format: String) throws -> Int {
-      let predicate = try FetchPredicate(format: format).checked(
-        against: ModelSchema(store.model), entity: "Person")
+      let predicate = try FetchPredicate(format: format).bound(
+        to: ModelSchema(store.model), entity: "Person")
       return try store.count(matching: StoreQuery(entity: entity, predicate: predicate))
     }
     let before = store.statementCount
@@ -232,7 +234,9 @@ import Testing
       let sum = FetchPredicate.comparison(
         ComparisonPredicate(left: expression, .equal, right: .constant(.integer(1))))
       for predicate in [predicate, sum] {
-        let query = StoreQuery(entity: entity, predicate: predicate)
+        let query = StoreQuery(
+          entity: entity,
+          predicate: try predicate.bound(to: ModelSchema(store.model), entity: "Person"))
         let expected = predicate == sum ? 1 : depth / 2 % 2 == 0 ? 1 : 2
         #expect(try store.count(matching: query) == expected)
       }

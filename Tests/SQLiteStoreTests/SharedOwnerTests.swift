@@ -114,7 +114,7 @@ import Testing
     let expression = try FetchPredicate(format: "tweeter.tweets.@count == 0")
     guard case .comparison(let comparison) = expression else { return #expect(Bool(false)) }
     let entity = try #require(world.model.entity(named: "Tweet"))
-    let counts = StoreExpression(comparison.left, type: .value(.integer))
+    let counts = BoundExpression(comparison.left, type: .value(.integer))
     var found: [[Int64]] = []
     for store in [world.store, world.memory] as [any PersistentStore] {
       var rows: [Int64] = []

@@ -47,8 +47,8 @@ import Testing
         right: .constant(.string(pattern))))
     return StoreQuery(
       entity: try #require(model.entity(named: "Letter")),
-      predicate: try predicate.checked(
-        against: ModelSchema(model), entity: "Letter", options: PredicateCheckOptions()))
+      predicate: try predicate.bound(
+        to: ModelSchema(model), entity: "Letter", options: PredicateBindingOptions()))
   }
 
   private func usesIndex(_ store: SQLiteStore, _ query: StoreQuery) throws -> Bool {

@@ -81,7 +81,7 @@ import TweetModel
     let query = StoreQuery(
       entity: entity,
       predicate: try FetchPredicate(format: "text contains[c] 'DABANU'")
-        .checked(against: ModelSchema(model), entity: "Tweet"),
+        .bound(to: ModelSchema(model), entity: "Tweet"),
       sortDescriptors: [FetchSortDescriptor("created", ascending: false)], limit: 20)
     let expected = Array(matches.reversed().prefix(20))
     #expect(try store.keys(matching: query) == expected)

@@ -46,8 +46,8 @@ import Testing
     let entity = try #require(model.entity(named: "Letter"))
     return StoreQuery(
       entity: entity,
-      predicate: try FetchPredicate(format: format).checked(
-        against: ModelSchema(model), entity: "Letter", options: PredicateCheckOptions()))
+      predicate: try FetchPredicate(format: format).bound(
+        to: ModelSchema(model), entity: "Letter", options: PredicateBindingOptions()))
   }
 
   private func keys(_ store: SQLiteStore, _ format: String) throws -> [Int64] {

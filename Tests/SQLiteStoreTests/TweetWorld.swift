@@ -65,9 +65,9 @@ struct TweetWorld {
   func query(_ entity: String, _ format: String, sort: [FetchSortDescriptor] = []) throws
     -> StoreQuery
   {
-    let options = PredicateCheckOptions(clock: clock, mode: .tool)
-    let predicate = try FetchPredicate(format: format, mode: .tool).checked(
-      against: ModelSchema(model), entity: entity, options: options)
+    let options = PredicateBindingOptions(clock: clock, mode: .tool)
+    let predicate = try FetchPredicate(format: format, mode: .tool).bound(
+      to: ModelSchema(model), entity: entity, options: options)
     return StoreQuery(
       entity: try #require(model.entity(named: entity)), predicate: predicate,
       sortDescriptors: sort, clock: clock)

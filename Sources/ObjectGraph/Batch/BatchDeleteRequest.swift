@@ -10,12 +10,16 @@ public struct BatchDeleteRequest: Sendable {
   public var entityName: String
   /// The condition; nil for all objects.
   public var predicate: FetchPredicate?
+  /// A condition that has been bound to the entity, beside ``predicate``; nil for none.
+  ///
+  /// Bind a predicate yourself to find its errors before a context is at hand, or to ask it more than once.
+  public var boundPredicate: BoundPredicate?
   /// The order in which objects are counted for ``fetchLimit``.
   public var sortDescriptors: [FetchSortDescriptor] = []
   /// The largest number of objects, those that follow them by cascade left aside; nil for all.
   public var fetchLimit: Int?
-  /// How the predicate is checked.
-  public var checkOptions = PredicateCheckOptions()
+  /// How the predicate is bound.
+  public var bindingOptions = PredicateBindingOptions()
   /// Whether the result lists the identifiers of all that went.
   public var wantsObjectIDs = false
   /// Whether everything is found, checked and counted, and then left as it was.

@@ -9,13 +9,17 @@ public struct BatchUpdateRequest: Sendable {
   public var entityName: String
   /// The condition; nil for all objects.
   public var predicate: FetchPredicate?
+  /// A condition that has been bound to the entity, beside ``predicate``; nil for none.
+  ///
+  /// Bind a predicate yourself to find its errors before a context is at hand, or to ask it more than once.
+  public var boundPredicate: BoundPredicate?
   /// The new values by key: constants, or expressions over the object, such as `likeCount + 1`.
   ///
   /// Attributes, apart from the primary key; and to-one relationships whose inverse is to-many, by
   /// `.object` or `.null`.
   public var values: [String: FetchExpression]
-  /// How the predicate and the expressions are checked.
-  public var checkOptions = PredicateCheckOptions()
+  /// How the predicate and the expressions are bound.
+  public var bindingOptions = PredicateBindingOptions()
   /// Whether the result lists the identifiers of all that changed.
   public var wantsObjectIDs = false
 

@@ -2,7 +2,7 @@ import ObjectModel
 import Predicates
 
 extension ContextState {
-  /// Checks what a batch update assigns.
+  /// Binds what a batch update assigns.
   func assignments(of request: BatchUpdateRequest) throws -> [StoreUpdate.Assignment] {
     let entity = try entity(named: request.entityName)
     try model.checkBatch(of: entity)
@@ -16,13 +16,13 @@ extension ContextState {
           slot < entity.attributes.count
           ? try entity.assigned(value, slot: slot)
           : try assignedKey(value, of: entity, relationship: slot - entity.attributes.count)
-        return .init(slot: slot, value: .constant(assigned))
+        return .init(slot: slot, value: FetchExpression.constant(assigned).bound())
       }
       guard slot < entity.attributes.count else {
         throw StoreError(
           .wrongType, "\(entity.name).\(key) can only be set to one object or to none in a batch")
       }
-      return .init(slot: slot, value: try checked(expression, key, of: entity, request))
+      return .init(slot: slot, value: try bound(expression, key, of: entity, request))
     }
   }
 
@@ -63,21 +63,21 @@ extension ContextState {
     }
   }
 
-  /// Checks an expression as the right side of a comparison with the property that it is for, so that
+  /// Binds an expression as the right side of a comparison with the property that it is for, so that
   /// keys and types are found wrong before anything is written.
-  private func checked(
+  private func bound(
     _ expression: FetchExpression, _ key: String, of entity: EntityDescription,
     _ request: BatchUpdateRequest
-  ) throws -> FetchExpression {
+  ) throws -> BoundExpression {
     let comparison = FetchPredicate.comparison(
       ComparisonPredicate(
         left: .keyPath(PredicateKeyPath(key)), .equal, right: expression))
-    let checked = try comparison.checked(
-      against: ModelSchema(model), entity: entity.name, options: request.checkOptions)
-    guard case .comparison(let comparison) = checked, comparison.quantifier == nil else {
+    let predicate = try comparison.bound(
+      to: ModelSchema(model), entity: entity.name, options: request.bindingOptions)
+    guard case .comparison(let comparison) = predicate.tree, comparison.quantifier == nil else {
       throw StoreError(
         .wrongType, "'\(expression)' gives no single value that \(entity.name).\(key) could have")
     }
-    return comparison.right
+    return BoundExpression(comparison.right, type: .value(.undefined))
   }
 }

@@ -4,20 +4,24 @@ import Predicates
 extension ContextState {
   var hasObjects: Bool { objectCount > 0 }
 
-  /// Checks a request against the model.
+  /// Binds a request to the model.
   func query<Object>(for request: FetchRequest<Object>) throws -> StoreQuery {
     try query(
       entityName: request.entityName, predicate: request.predicate,
-      sortDescriptors: request.sortDescriptors, limit: request.fetchLimit,
-      offset: request.fetchOffset, options: request.checkOptions,
+      boundPredicate: request.boundPredicate, sortDescriptors: request.sortDescriptors,
+      limit: request.fetchLimit, offset: request.fetchOffset, options: request.bindingOptions,
       includesSubentities: request.includesSubentities)
   }
 
-  /// Checks a question against the model.
+  /// Binds a query to the model.
+  ///
+  /// - Parameters:
+  ///   - predicate: A condition that is bound here.
+  ///   - boundPredicate: A condition beside it that the caller has bound.
   func query(
-    entityName: String, predicate: FetchPredicate?, sortDescriptors: [FetchSortDescriptor] = [],
-    limit: Int? = nil, offset: Int = 0, options: PredicateCheckOptions,
-    includesSubentities: Bool = true
+    entityName: String, predicate: FetchPredicate?, boundPredicate: BoundPredicate? = nil,
+    sortDescriptors: [FetchSortDescriptor] = [], limit: Int? = nil, offset: Int = 0,
+    options: PredicateBindingOptions, includesSubentities: Bool = true
   ) throws -> StoreQuery {
     let entity = try entity(named: entityName)
     for descriptor in sortDescriptors {
@@ -25,12 +29,28 @@ extension ContextState {
     }
     var query = StoreQuery(
       entity: entity,
-      predicate: try predicate?.checked(
-        against: ModelSchema(model), entity: entity.name, options: options),
+      predicate: try condition(predicate, boundPredicate, of: entity, options),
       sortDescriptors: sortDescriptors, limit: limit.map { max(0, $0) }, offset: max(0, offset),
       clock: options.clock)
     query.includesSubentities = includesSubentities
     return query
+  }
+
+  private func condition(
+    _ predicate: FetchPredicate?, _ own: BoundPredicate?, of entity: EntityDescription,
+    _ options: PredicateBindingOptions
+  ) throws -> BoundPredicate? {
+    let bound = try predicate?.bound(to: ModelSchema(model), entity: entity.name, options: options)
+    guard let own else { return bound }
+    guard let about = own.entityName.flatMap({ model.entity(named: $0) }), entity.isKind(of: about)
+    else {
+      throw StoreError(
+        .unsupportedPredicate,
+        "a predicate about \(own.entityName ?? "objects without a model") can't be asked of "
+          + "\(entity.name): bind it to \(entity.name)")
+    }
+    guard let bound else { return own }
+    return BoundPredicate(.and([bound.tree, own.tree]), entityName: entity.name)
   }
 
   /// The keys of the objects that match, unsaved changes included.
@@ -171,8 +191,8 @@ extension ContextState {
     -> [Int64: [AttributeValue]]
   {
     let expressions = try query.sortDescriptors.map { descriptor in
-      try StoreExpression(
-        checking: FetchedProperty(descriptor.keyPath).expression ?? .evaluatedObject,
+      try BoundExpression(
+        binding: FetchedProperty(descriptor.keyPath).expression ?? .evaluatedObject,
         named: descriptor.keyPath, of: query.entity, in: model)
     }
     var all: [Int64: [AttributeValue]] = [:]

@@ -11,7 +11,7 @@ extension ContextState {
   ) throws -> PartialRows? {
     if properties.isEmpty { return nil }
     var slots: [Int] = []
-    var expressions: [StoreExpression] = []
+    var expressions: [BoundExpression] = []
     for property in properties {
       let slot: Int
       switch entity.property(named: property.name) {
@@ -30,8 +30,8 @@ extension ContextState {
       }
       slots.append(slot)
       expressions.append(
-        try StoreExpression(
-          checking: .keyPath(PredicateKeyPath(property.name)), named: property.name, of: entity,
+        try BoundExpression(
+          binding: .keyPath(PredicateKeyPath(property.name)), named: property.name, of: entity,
           in: model))
     }
     return PartialRows(slots: slots, expressions: expressions)

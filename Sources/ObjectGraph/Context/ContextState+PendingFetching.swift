@@ -71,7 +71,7 @@ extension ContextState {
   private func pendingCandidates(of query: StoreQuery, _ test: LocalChangeTest) -> [Int64] {
     let keys: [Int64]
     if let condition = query.predicate.flatMap({
-      EqualityCondition($0, of: query.entity, in: model)
+      EqualityCondition($0.tree, of: query.entity, in: model)
     }), condition.path.isEmpty {
       keys = pendingKeys(of: query, condition.property, condition.values)
     } else {
@@ -123,7 +123,7 @@ extension ContextState {
     let unsavedCount =
       dependencies.isComplete
       ? dependencies.entities.reduce(0) { $0 + pending.count(ofEntity: $1) } : pending.count
-    guard unsavedCount > Self.fewObjects, let predicate = query.predicate,
+    guard unsavedCount > Self.fewObjects, let predicate = query.predicate?.tree,
       let condition = EqualityCondition(predicate, of: query.entity, in: model),
       var keys = try candidates(condition, query)
     else { return nil }
@@ -136,7 +136,9 @@ extension ContextState {
   private func candidates(_ condition: EqualityCondition, _ query: StoreQuery) throws
     -> Set<Int64>?
   {
-    var stored = StoreQuery(entity: query.entity, predicate: condition.predicate())
+    var stored = StoreQuery(
+      entity: query.entity,
+      predicate: BoundPredicate(condition.predicate(), entityName: query.entity.name))
     stored.includesSubentities = query.includesSubentities
     stored.limit = Self.mostCandidates + 1
     stored.clock = query.clock
@@ -145,7 +147,9 @@ extension ContextState {
       let destination = model.destination(of: reference)
       let owners = try keys(
         matching: StoreQuery(
-          entity: destination, predicate: condition.predicate(behind: 1),
+          entity: destination,
+          predicate: BoundPredicate(
+            condition.predicate(behind: 1), entityName: destination.name),
           limit: Self.mostCandidates + 1, clock: query.clock))
       guard owners.count <= Self.mostCandidates else { return nil }
       if owners.isEmpty { return [] }
@@ -154,9 +158,11 @@ extension ContextState {
       let objects = owners.map {
         AttributeValue.object(ManagedObjectID(entity: destination, primaryKey: $0).reference)
       }
-      stored.predicate = .comparison(
-        ComparisonPredicate(
-          left: .keyPath(PredicateKeyPath(property)), .in, right: .constant(.array(objects))))
+      stored.predicate = BoundPredicate(
+        .comparison(
+          ComparisonPredicate(
+            left: .keyPath(PredicateKeyPath(property)), .in, right: .constant(.array(objects)))),
+        entityName: query.entity.name)
     }
     let found = try reader.keys(matching: stored)
     guard found.count <= Self.mostCandidates else { return nil }

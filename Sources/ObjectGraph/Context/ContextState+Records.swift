@@ -5,8 +5,9 @@ extension ContextState {
   /// The records of a fetch of dictionaries.
   func records<Object>(of request: FetchRequest<Object>) throws -> [FetchedRecord] {
     let plain = try query(
-      entityName: request.entityName, predicate: request.predicate, limit: request.fetchLimit,
-      offset: request.fetchOffset, options: request.checkOptions,
+      entityName: request.entityName, predicate: request.predicate,
+      boundPredicate: request.boundPredicate, limit: request.fetchLimit,
+      offset: request.fetchOffset, options: request.bindingOptions,
       includesSubentities: request.includesSubentities)
     let projection = try FetchProjection(request, model: model, query: plain)
     var collector = try RecordCollector(projection)
@@ -19,14 +20,14 @@ extension ContextState {
 
   /// Reads what `expressions` give for each object that matches, in order, as this context has them.
   func readValues(
-    of expressions: [StoreExpression], matching query: StoreQuery,
+    of expressions: [BoundExpression], matching query: StoreQuery,
     includingPendingChanges: Bool, _ body: (Int64, [AttributeValue]) throws -> Void
   ) throws {
     guard includingPendingChanges, !pending.isEmpty else {
       return try reader.readValues(of: expressions, matching: query, body)
     }
     var dependencies = QueryDependencies(query, model: model)
-    for expression in expressions { dependencies.add(expression.expression) }
+    for expression in expressions { dependencies.add(expression.tree) }
     guard let isConcerned = try concernTest(query, dependencies) else {
       return try reader.readValues(of: expressions, matching: query, body)
     }
@@ -71,7 +72,7 @@ extension ContextState {
   }
 
   private func storedValues(
-    of expressions: [StoreExpression], _ query: StoreQuery, keys: [Int64]
+    of expressions: [BoundExpression], _ query: StoreQuery, keys: [Int64]
   ) throws -> [Int64: [AttributeValue]] {
     if keys.isEmpty { return [:] }
     var wanted = StoreQuery(entity: query.entity, clock: query.clock)

@@ -75,7 +75,7 @@ extension ContextState {
           right: .constant(entity.propertyValue(row[slot], slot: slot))))
     }
     let query = try query(
-      entityName: entity.name, predicate: .and(tests), options: PredicateCheckOptions())
+      entityName: entity.name, predicate: .and(tests), options: PredicateBindingOptions())
     let keys = try reader.keys(matching: query)
     let rows = try reader.rows(of: entity, keys: keys)
     for (key, stored) in zip(keys, rows) {

@@ -27,8 +27,9 @@ extension ManagedObjectContext {
   public func execute(_ request: BatchDeleteRequest) throws -> BatchDeleteResult {
     let query = try contextState.query(
       entityName: request.entityName, predicate: request.predicate,
-      sortDescriptors: request.sortDescriptors, limit: request.fetchLimit,
-      options: request.checkOptions)
+      boundPredicate: request.boundPredicate, sortDescriptors: request.sortDescriptors,
+      limit: request.fetchLimit,
+      options: request.bindingOptions)
     var deletion = StoreDeletion(
       query: query, listsChanges: request.wantsObjectIDs || contextState.needsNotifications,
       isDryRun: request.isDryRun)
@@ -59,7 +60,8 @@ extension ManagedObjectContext {
   ///   `missingObject`. Nothing is written then.
   public func execute(_ request: BatchUpdateRequest) throws -> BatchUpdateResult {
     let query = try contextState.query(
-      entityName: request.entityName, predicate: request.predicate, options: request.checkOptions)
+      entityName: request.entityName, predicate: request.predicate,
+      boundPredicate: request.boundPredicate, options: request.bindingOptions)
     var update = StoreUpdate(
       query: query, assignments: try contextState.assignments(of: request),
       listsChanges: request.wantsObjectIDs || contextState.needsNotifications)

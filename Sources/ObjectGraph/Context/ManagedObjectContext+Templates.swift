@@ -23,11 +23,11 @@ extension ManagedObjectContext {
     var request = FetchRequest<Object>(
       entityName: template.entityName, predicate: template.predicate)
     request.fetchLimit = template.fetchLimit
-    request.checkOptions.variables = variables.mapValues { .constant($0) }
+    request.bindingOptions.variables = variables.mapValues { .constant($0) }
     return request
   }
 
-  /// A request as a store gets it: checked against the model, with nothing left to resolve.
+  /// A request as a store gets it: bound to the model, with nothing left to resolve.
   ///
   /// - Throws: `FetchPredicateError` for a predicate that doesn't fit the entity, ``StoreError``.
   public func storeQuery<Object: ManagedObject>(for request: FetchRequest<Object>) throws

@@ -1,4 +1,5 @@
 public import ObjectModel
+public import Predicates
 
 /// A store with its contexts: one to look at things from, and as many others as work needs.
 public final class PersistentContainer: Sendable {
@@ -57,6 +58,23 @@ public final class PersistentContainer: Sendable {
   public var store: any PersistentStore { coordinator.store }
   /// The store's model.
   public var model: ManagedObjectModel { coordinator.store.model }
+
+  /// Binds a predicate to the objects of an entity, to find its errors before a fetch does, or to ask it often.
+  ///
+  ///     let popular = try container.bound(FetchPredicate(format: "likeCount > 100"), to: "Tweet")
+  ///     var request = FetchRequest(Tweet.self)
+  ///     request.boundPredicate = popular
+  ///
+  /// - Throws: `FetchPredicateError` with the place in the format text, ``StoreError`` with `unknownEntity`.
+  public func bound(
+    _ predicate: FetchPredicate, to entityName: String,
+    options: PredicateBindingOptions = PredicateBindingOptions()
+  ) throws -> BoundPredicate {
+    guard model.entity(named: entityName) != nil else {
+      throw StoreError(.unknownEntity, "the model has no entity '\(entityName)'")
+    }
+    return try predicate.bound(to: ModelSchema(model), entity: entityName, options: options)
+  }
 
   /// A new context on a queue of its own, for work behind the scenes.
   public func newBackgroundContext(name: String = "background") -> ManagedObjectContext {

@@ -5,7 +5,7 @@ import Predicates
 final class ResultsTracker {
   private let query: StoreQuery
   /// What is read of each object: the section, then what it is sorted by.
-  private let expressions: [StoreExpression]
+  private let expressions: [BoundExpression]
   private let hasSections: Bool
   private let order: ObjectOrder
   private let sectionsDescend: Bool
@@ -36,9 +36,9 @@ final class ResultsTracker {
       guard property.aggregate == nil, let expression = property.expression else {
         throw StoreError(.unknownProperty, "an aggregate cannot be a section key")
       }
-      return try StoreExpression(
-        checking: expression, named: property.name, of: query.entity, in: model,
-        options: request.checkOptions, flaw: "no section key")
+      return try BoundExpression(
+        binding: expression, named: property.name, of: query.entity, in: model,
+        options: request.bindingOptions, flaw: "no section key")
     }
     if let section, let first = query.sortDescriptors.first, first.keyPath == section.name {
       sectionsDescend = !first.ascending
@@ -46,7 +46,7 @@ final class ResultsTracker {
       sectionsDescend = false
     }
     var dependencies = QueryDependencies(query, model: model)
-    if section != nil { dependencies.add(expressions[0].expression) }
+    if section != nil { dependencies.add(expressions[0].tree) }
     var prefetching = QueryDependencies(entity: query.entity, model: model)
     for path in request.relationshipKeyPathsForPrefetching {
       _ = try RelationshipPath(path, of: query.entity, in: model)

@@ -19,7 +19,7 @@ struct AttributeTest {
     case .pattern(let pattern): test = .pattern(pattern, try TextMatcher(.matches, pattern))
     case .range(let minimum, let maximum): test = .range(minimum: minimum, maximum: maximum)
     case .predicate(let predicate, let message):
-      test = .predicate(try PredicateEvaluator(predicate), message: message)
+      test = .predicate(try PredicateEvaluator(predicate.bound()), message: message)
     }
   }
 

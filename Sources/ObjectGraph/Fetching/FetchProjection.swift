@@ -1,7 +1,7 @@
 import ObjectModel
 import Predicates
 
-/// A fetch of dictionaries, checked: what is read of each object, and what becomes of it.
+/// A fetch of dictionaries, bound to the model: what is read of each object, and what becomes of it.
 struct FetchProjection {
   /// A value of each record.
   enum Column {
@@ -13,13 +13,13 @@ struct FetchProjection {
 
   private(set) var query: StoreQuery
   let names: [String]
-  private(set) var inputs: [StoreExpression] = []
+  private(set) var inputs: [BoundExpression] = []
   private(set) var columns: [Column] = []
   /// The inputs that make groups; nil where each object gives a record.
   private(set) var groups: [Int]?
   /// Names for conditions and orders, those of the groups included, with their columns.
   private(set) var named: [(name: String, column: Column, type: FetchExpressionType)] = []
-  private(set) var having: FetchPredicate?
+  private(set) var having: BoundPredicate?
   let isDistinct: Bool
   /// The order of records, by place in `named`; empty where the store's order is that of the request.
   private(set) var order: [(place: Int, FetchSortDescriptor)] = []
@@ -44,13 +44,13 @@ struct FetchProjection {
     isDistinct = request.returnsDistinctResults
     let aggregates = request.propertiesToFetch.contains { $0.aggregate != nil }
     let isGrouped = aggregates || !request.propertiesToGroupBy.isEmpty
-    let checker = Checker(entity: entity, model: model, options: request.checkOptions)
+    let binder = Binder(entity: entity, model: model, options: request.bindingOptions)
     for property in request.propertiesToGroupBy {
       guard property.aggregate == nil else {
         throw StoreError(
           .unknownProperty, "can't group \(entity.name) by '\(property.name)', an aggregate")
       }
-      let input = place(of: try checker.checkComparable(property))
+      let input = place(of: try binder.bindComparable(property))
       groups = (groups ?? []) + [input]
       named.append((property.name, .plain(input: input), inputs[input].type))
     }
@@ -68,13 +68,13 @@ struct FetchProjection {
       if let aggregate = property.aggregate {
         let read =
           try property.expression == nil
-          ? nil : property.isDistinct ? checker.checkComparable(property) : checker.check(property)
-        type = try checker.type(of: aggregate, read?.type, property.name)
+          ? nil : property.isDistinct ? binder.bindComparable(property) : binder.bind(property)
+        type = try binder.type(of: aggregate, read?.type, property.name)
         column = .aggregate(
           aggregate, input: read.map { place(of: $0) }, isDistinct: property.isDistinct)
       } else {
         let input = place(
-          of: try isDistinct ? checker.checkComparable(property) : checker.check(property))
+          of: try isDistinct ? binder.bindComparable(property) : binder.bind(property))
         guard groups?.contains(input) ?? true else {
           throw StoreError(
             .unknownProperty,
@@ -90,8 +90,8 @@ struct FetchProjection {
     let schema = RecordSchema(
       named.map { ($0.name, $0.type) },
       caseInsensitiveNames: Set(named.filter { ignoresCase($0.column) }.map(\.name)))
-    having = try request.havingPredicate?.checked(
-      against: schema, entity: "", options: request.checkOptions)
+    having = try request.havingPredicate?.bound(
+      to: schema, entity: "", options: request.bindingOptions)
     var own = query
     var sorts: [(place: Int, FetchSortDescriptor)] = []
     let isStoreOrder =
@@ -126,29 +126,29 @@ struct FetchProjection {
   }
 
   /// The place at which `expression` is read.
-  private mutating func place(of expression: StoreExpression) -> Int {
+  private mutating func place(of expression: BoundExpression) -> Int {
     if let known = inputs.firstIndex(of: expression) { return known }
     inputs.append(expression)
     return inputs.count - 1
   }
 
-  /// Checks properties against an entity.
-  private struct Checker {
+  /// Binds properties to an entity.
+  private struct Binder {
     let entity: EntityDescription
     let model: ManagedObjectModel
-    let options: PredicateCheckOptions
+    let options: PredicateBindingOptions
 
-    func check(_ property: FetchedProperty) throws -> StoreExpression {
+    func bind(_ property: FetchedProperty) throws -> BoundExpression {
       guard let expression = property.expression else {
         throw StoreError(.unknownProperty, "'\(property.name)' has no expression")
       }
-      return try StoreExpression(
-        checking: expression, named: property.name, of: entity, in: model, options: options)
+      return try BoundExpression(
+        binding: expression, named: property.name, of: entity, in: model, options: options)
     }
 
-    /// Checks a property whose values are told apart.
-    func checkComparable(_ property: FetchedProperty) throws -> StoreExpression {
-      let expression = try check(property)
+    /// Binds a property whose values are told apart.
+    func bindComparable(_ property: FetchedProperty) throws -> BoundExpression {
+      let expression = try bind(property)
       guard expression.type != .value(.opaque) else {
         throw StoreError(
           .wrongType,

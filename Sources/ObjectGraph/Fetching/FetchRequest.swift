@@ -6,8 +6,12 @@ public struct FetchRequest<Object: ManagedObject>: Sendable {
   public var entityName: String
   /// The condition; nil for all objects.
   ///
-  /// It is checked against the model before anything is read.
+  /// It is bound to the model before anything is read.
   public var predicate: FetchPredicate?
+  /// A condition that has been bound to the entity, beside ``predicate``; nil for none.
+  ///
+  /// Bind a predicate yourself to find its errors before a context is at hand, or to ask it more than once.
+  public var boundPredicate: BoundPredicate?
   /// The order.
   ///
   /// Objects that tie come by ascending primary key.
@@ -18,9 +22,9 @@ public struct FetchRequest<Object: ManagedObject>: Sendable {
   public var fetchLimit: Int?
   /// How many objects to leave out at the start.
   public var fetchOffset = 0
-  /// How the predicate is checked: its clock and time zone, whether bare words are text, and the values
+  /// How the predicate is bound: its clock and time zone, whether bare words are text, and the values
   /// of variables.
-  public var checkOptions = PredicateCheckOptions()
+  public var bindingOptions = PredicateBindingOptions()
   /// How many faults are filled together when one is first looked at; at least 1.
   public var fetchBatchSize = 500
 

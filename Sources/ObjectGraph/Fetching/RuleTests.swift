@@ -33,7 +33,7 @@ struct RuleTests {
     if let known = objectTests[entity.index] { return known }
     let schema = ModelSchema(model)
     let evaluators = try entity.rules.map { rule in
-      try PredicateEvaluator(rule.predicate.checked(against: schema, entity: entity.name))
+      try PredicateEvaluator(rule.predicate.bound(to: schema, entity: entity.name))
     }
     objectTests[entity.index] = evaluators
     return evaluators

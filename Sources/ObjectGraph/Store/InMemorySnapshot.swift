@@ -20,7 +20,7 @@ final class InMemorySnapshot: StoreSnapshot {
   }
 
   func readValues(
-    of expressions: [StoreExpression], matching query: StoreQuery,
+    of expressions: [BoundExpression], matching query: StoreQuery,
     _ body: (Int64, [AttributeValue]) throws -> Void
   ) throws {
     let reader = try ValueReader(expressions, clock: query.clock)

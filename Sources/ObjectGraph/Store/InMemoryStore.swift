@@ -36,7 +36,7 @@ public final class InMemoryStore: PersistentStore {
 
   /// See ``StoreReader/readValues(of:matching:_:)``.
   public func readValues(
-    of expressions: [StoreExpression], matching query: StoreQuery,
+    of expressions: [BoundExpression], matching query: StoreQuery,
     _ body: (Int64, [AttributeValue]) throws -> Void
   ) throws {
     try state.readValues(of: expressions, matching: query, body)

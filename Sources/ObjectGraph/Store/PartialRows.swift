@@ -5,7 +5,7 @@ struct PartialRows {
   /// The slots that are read.
   let slots: [Int]
   /// The expressions that give them.
-  let expressions: [StoreExpression]
+  let expressions: [BoundExpression]
   /// The values by position in the batch, in the order of the slots; nil before they are read, and for
   /// objects that aren't stored.
   var values: [[AttributeValue]?]?

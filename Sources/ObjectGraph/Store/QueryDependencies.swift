@@ -38,7 +38,7 @@ struct QueryDependencies: Sendable {
   /// What `query` depends on: its predicate and its order.
   init(_ query: StoreQuery, model: ManagedObjectModel) {
     self.init(entity: query.entity, model: model)
-    if let predicate = query.predicate {
+    if let predicate = query.predicate?.tree {
       // The walk is recursive. Of a deeper predicate it counts as unknown what it reads.
       if predicate.isDeeper(than: 200) { isFollowed = false } else { add(predicate, [:]) }
     }

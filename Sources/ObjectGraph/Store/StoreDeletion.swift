@@ -1,4 +1,4 @@
-/// A batch delete as a store sees it: checked, with nothing left to resolve.
+/// A batch delete as a store sees it: bound to the model, with nothing left to resolve.
 public struct StoreDeletion: Sendable {
   /// Which objects go; what cascades from them follows.
   public var query: StoreQuery

@@ -1,14 +1,14 @@
 public import ObjectModel
 public import Predicates
 
-/// A fetch as a store sees it: checked, with nothing left to resolve.
+/// A fetch as a store sees it: bound to the model, with nothing left to resolve.
 public struct StoreQuery: Sendable {
   /// The entity whose objects are asked for.
   public var entity: EntityDescription
   /// Whether objects of entities below are asked for, too.
   public var includesSubentities = true
-  /// The condition, checked against the model; nil for all objects.
-  public var predicate: FetchPredicate?
+  /// The condition; nil for all objects.
+  public var predicate: BoundPredicate?
   /// The primary keys of the only objects that may be found; nil for all.
   public var candidates: [Int64]?
   /// The order.
@@ -24,7 +24,7 @@ public struct StoreQuery: Sendable {
 
   /// A query for objects of `entity`.
   public init(
-    entity: EntityDescription, predicate: FetchPredicate? = nil,
+    entity: EntityDescription, predicate: BoundPredicate? = nil,
     sortDescriptors: [FetchSortDescriptor] = [], limit: Int? = nil, offset: Int = 0,
     clock: PredicateClock = PredicateClock()
   ) {

@@ -18,7 +18,7 @@ public protocol StoreReader: AnyObject, Sendable {
   ///   an object as a value is its identity. It must not call the store.
   /// - Throws: ``StoreError``, or what `body` throws, which ends the reading.
   func readValues(
-    of expressions: [StoreExpression], matching query: StoreQuery,
+    of expressions: [BoundExpression], matching query: StoreQuery,
     _ body: (Int64, [AttributeValue]) throws -> Void) throws
 
   /// The rows of the objects with `keys`, in that order; nil for one that isn't stored.

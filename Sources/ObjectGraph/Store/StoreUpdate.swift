@@ -1,19 +1,19 @@
 public import Predicates
 
-/// A batch update as a store sees it: checked, with nothing left to resolve.
+/// A batch update as a store sees it: bound to the model, with nothing left to resolve.
 public struct StoreUpdate: Sendable {
   /// One slot and what it gets.
   public struct Assignment: Sendable {
     /// The slot of the row, which has a column of its own.
     public var slot: Int
-    /// The value, checked against the model.
+    /// The value.
     ///
     /// A constant is in the form in which it is stored: of a relationship, a primary key.
-    public var value: FetchExpression
+    public var value: BoundExpression
 
     /// The value, where it is the same for every object.
     public var constant: AttributeValue? {
-      if case .constant(let value) = value { value } else { nil }
+      if case .constant(let value) = value.tree { value } else { nil }
     }
   }
 

@@ -6,8 +6,8 @@ struct ValueReader {
   private let context: EvaluationContext
 
   /// - Throws: ``FetchPredicateError`` for what can't be run whatever the object.
-  init(_ expressions: [StoreExpression], clock: PredicateClock) throws {
-    evaluators = try expressions.map { try ExpressionEvaluator($0.expression) }
+  init(_ expressions: [BoundExpression], clock: PredicateClock) throws {
+    evaluators = try expressions.map { try ExpressionEvaluator($0) }
     context = EvaluationContext(clock: clock)
   }
 

@@ -1,50 +1,50 @@
 import FoundationEssentials
 
 extension PredicateBinder {
-  /// Checks a comparison whose sides have been checked, and makes it ready to run.
-  mutating func check(
-    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+  /// Binds a comparison whose sides have been bound.
+  mutating func bind(
+    _ comparison: ComparisonPredicate, _ left: TypedExpression, _ right: TypedExpression
   ) throws -> FetchPredicate {
     try requireNil(comparison, left, right)
     if let predicate = try checkQuantifiedAggregate(comparison, left, right) { return predicate }
     let (comparison, left, right) = applyingCaseRule(comparison, left, right)
-    var checked = comparison
+    var bound = comparison
     var isNegated = false
     // A quantifier over one value asks about that value.
     if let quantifier = comparison.quantifier, !left.isToMany, left.kind != .list,
       left.kind != .unknown
     {
-      checked.quantifier = nil
+      bound.quantifier = nil
       isNegated = quantifier == .none
     }
     let predicate: FetchPredicate
     switch comparison.operator {
     case .contains, .beginsWith, .endsWith, .like, .matches:
-      predicate = try checkText(checked, left, right)
+      predicate = try checkText(bound, left, right)
     case .in:
-      predicate = try checkMembership(checked, left, right)
+      predicate = try checkMembership(bound, left, right)
     case .between:
-      predicate = try checkBounds(checked, left, right)
+      predicate = try checkBounds(bound, left, right)
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
-      predicate = try checkRelation(checked, left, right)
+      predicate = try checkRelation(bound, left, right)
     }
     return isNegated ? .not(predicate) : predicate
   }
 
   func finish(
-    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+    _ comparison: ComparisonPredicate, _ left: TypedExpression, _ right: TypedExpression
   ) -> FetchPredicate {
-    var checked = comparison
-    checked.left = left.expression
-    checked.right = right.expression
-    if !left.mayBeText, !right.mayBeText { checked.options = [] }
-    return .comparison(checked)
+    var bound = comparison
+    bound.left = left.expression
+    bound.right = right.expression
+    if !left.mayBeText, !right.mayBeText { bound.options = [] }
+    return .comparison(bound)
   }
 
   // MARK: - Text
 
   private func checkText(
-    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+    _ comparison: ComparisonPredicate, _ left: TypedExpression, _ right: TypedExpression
   ) throws -> FetchPredicate {
     let left = left.asText
     let name = comparison.operator.rawValue
@@ -80,7 +80,7 @@ extension PredicateBinder {
 
   /// A hint for an operation on text that is asked of a date.
   private func dateHint(
-    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+    _ comparison: ComparisonPredicate, _ left: TypedExpression, _ right: TypedExpression
   ) -> String? {
     let text: String? =
       switch right.expression {
@@ -94,7 +94,7 @@ extension PredicateBinder {
 
   /// CONTAINS with a collection on its left side.
   private func checkContents(
-    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+    _ comparison: ComparisonPredicate, _ left: TypedExpression, _ right: TypedExpression
   ) throws -> FetchPredicate {
     let right = try resolve(right, as: left.isToMany ? left.kind : .unknown)
     if left.isToMany { try requireSameKind(left, right, comparison) }
@@ -104,7 +104,7 @@ extension PredicateBinder {
   // MARK: - == != < <= > >=
 
   mutating func checkRelation(
-    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+    _ comparison: ComparisonPredicate, _ left: TypedExpression, _ right: TypedExpression
   ) throws -> FetchPredicate {
     var left = left
     var right = right
@@ -127,7 +127,7 @@ extension PredicateBinder {
 
   /// Throws where two sides can't be compared.
   func requireSameKind(
-    _ left: CheckedExpression, _ right: CheckedExpression, _ comparison: ComparisonPredicate
+    _ left: TypedExpression, _ right: TypedExpression, _ comparison: ComparisonPredicate
   ) throws {
     let isOrder = comparison.operator.isOrder || comparison.operator == .between
     if left.kind.isOpen || right.kind.isOpen {
@@ -170,7 +170,7 @@ extension PredicateBinder {
   }
 
   private func kindMismatch(
-    _ left: CheckedExpression, _ right: CheckedExpression, _ comparison: ComparisonPredicate
+    _ left: TypedExpression, _ right: TypedExpression, _ comparison: ComparisonPredicate
   ) -> FetchPredicateError {
     FetchPredicateError(
       .typeMismatch,
@@ -181,7 +181,7 @@ extension PredicateBinder {
 
   /// How to write `constant` so that it compares with `other`; nil where it isn't known.
   private func kindHint(
-    _ constant: CheckedExpression, beside other: CheckedExpression
+    _ constant: TypedExpression, beside other: TypedExpression
   ) -> String? {
     switch (constant.expression, other.kind) {
     case (.constant(.string(let text)), .boolean) where PredicateOperation.truth(text) != nil:
@@ -197,7 +197,7 @@ extension PredicateBinder {
   }
 
   private func requireDate(
-    _ other: CheckedExpression.Kind, _ left: CheckedExpression, _ right: CheckedExpression
+    _ other: TypedExpression.Kind, _ left: TypedExpression, _ right: TypedExpression
   ) throws {
     if other == .date { return }
     let side = left.kind == .date ? right : left
@@ -226,14 +226,14 @@ extension PredicateBinder {
     return "write a date as year, month and day: 2024-06-01, 2024-06, \"2024\" or -7d"
   }
 
-  private func noOrder(_ side: CheckedExpression, _ entity: String) -> FetchPredicateError {
+  private func noOrder(_ side: TypedExpression, _ entity: String) -> FetchPredicateError {
     FetchPredicateError(
       .typeMismatch, "objects have no order, and \(side.name)", at: side.location.offsets,
       hint: keyHint(side, entity))
   }
 
   func objectMismatch(
-    _ object: CheckedExpression, _ entity: String, _ other: CheckedExpression
+    _ object: TypedExpression, _ entity: String, _ other: TypedExpression
   ) -> FetchPredicateError {
     FetchPredicateError(
       .typeMismatch, "\(object.name), and \(other.name)", at: object.location.offsets,
@@ -242,7 +242,7 @@ extension PredicateBinder {
 
   /// A hint to compare a key of an object, or the number of objects.
   func keyHint(
-    _ side: CheckedExpression, _ entity: String, beside other: CheckedExpression? = nil
+    _ side: TypedExpression, _ entity: String, beside other: TypedExpression? = nil
   ) -> String {
     let texts = schema.predicateKeys(ofEntity: entity).sorted().filter {
       schema.predicateProperty($0, ofEntity: entity) == .attribute(.string)
@@ -279,7 +279,7 @@ extension ComparisonPredicate.Operator {
   }
 }
 
-extension CheckedExpression {
+extension TypedExpression {
   /// Whether the options of text could matter.
   var mayBeText: Bool {
     kind == .string || kind == .word || kind == .unknown

@@ -23,7 +23,7 @@ extension PredicateBinder {
   /// Throws where a person has probably put a key in quotes, or nil where text is needed: the
   /// comparison would be true or false for every object.
   func requireKeyOrConstant(
-    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+    _ comparison: ComparisonPredicate, _ left: TypedExpression, _ right: TypedExpression
   ) throws {
     guard options.mode == .tool else { return }
     if case .constant(.string(let text)) = left.expression,

@@ -4,7 +4,7 @@ extension PredicateBinder {
   /// Where the date is read from a collection, a condition of several comparisons must hold of one
   /// and the same element, so it becomes a SUBQUERY.
   mutating func lowered(
-    _ comparison: ComparisonPredicate, _ date: CheckedExpression,
+    _ comparison: ComparisonPredicate, _ date: TypedExpression,
     _ condition: (FetchExpression) -> FetchPredicate
   ) -> FetchPredicate {
     let predicate = condition(date.expression)
@@ -59,7 +59,7 @@ extension PredicateBinder {
 
   /// IN with texts that stand for times.
   mutating func lowerMembership(
-    _ comparison: ComparisonPredicate, _ date: CheckedExpression, _ members: [CheckedExpression]
+    _ comparison: ComparisonPredicate, _ date: TypedExpression, _ members: [TypedExpression]
   ) throws -> FetchPredicate {
     let conditions = try members.map { member in
       try member.text.map {
@@ -73,7 +73,7 @@ extension PredicateBinder {
 
   /// BETWEEN with texts that stand for times: from the start of the first to the end of the second.
   mutating func lowerBounds(
-    _ comparison: ComparisonPredicate, _ date: CheckedExpression, _ bounds: [CheckedExpression]
+    _ comparison: ComparisonPredicate, _ date: TypedExpression, _ bounds: [TypedExpression]
   ) throws -> FetchPredicate {
     let conditions = try zip([ComparisonPredicate.Operator.greaterOrEqual, .lessOrEqual], bounds)
       .map { relation, bound in

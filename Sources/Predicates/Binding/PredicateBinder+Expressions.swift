@@ -1,7 +1,7 @@
 extension PredicateBinder {
   func element(
-    of collection: CheckedExpression, _ index: FetchExpression.Index
-  ) throws -> CheckedExpression {
+    of collection: TypedExpression, _ index: FetchExpression.Index
+  ) throws -> TypedExpression {
     let isCollection = collection.isToMany || collection.kind == .list || collection.kind.isOpen
     let isKey: Bool =
       if case .at(.constant(.string)) = index { true } else { false }
@@ -10,34 +10,34 @@ extension PredicateBinder {
         .cardinality, "an index needs a collection, and \(collection.name)",
         at: collection.location.offsets)
     }
-    var checked = collection
-    checked.expression = .element(collection.expression, index)
-    checked.elements = []
+    var typed = collection
+    typed.expression = .element(collection.expression, index)
+    typed.elements = []
     if case .size = index {
-      checked.kind = .integer
+      typed.kind = .integer
     } else if collection.kind == .list || isKey {
-      checked.kind = .unknown
+      typed.kind = .unknown
     }
-    checked.isToMany = false
-    checked.isMapped = false
-    return checked
+    typed.isToMany = false
+    typed.isMapped = false
+    return typed
   }
 
   func subquery(
-    _ collection: CheckedExpression, _ name: String, _ predicate: FetchPredicate
-  ) throws -> CheckedExpression {
+    _ collection: TypedExpression, _ name: String, _ predicate: FetchPredicate
+  ) throws -> TypedExpression {
     guard collection.isToMany || collection.kind == .list || collection.kind.isOpen else {
       throw FetchPredicateError(
         .cardinality, "SUBQUERY needs a collection, and \(collection.name)",
         at: collection.location.offsets)
     }
-    return CheckedExpression(
+    return TypedExpression(
       expression: .subquery(collection.expression, name, predicate),
       kind: collection.kind == .list ? .unknown : collection.kind, isToMany: true,
       ignoresCase: collection.ignoresCase)
   }
 
-  func cast(_ value: CheckedExpression, _ name: String) throws -> CheckedExpression {
+  func cast(_ value: TypedExpression, _ name: String) throws -> TypedExpression {
     guard let type = PredicateCastType(name: name) else {
       throw FetchPredicateError(
         .unknownType, "unknown type '\(name)'",
@@ -53,7 +53,7 @@ extension PredicateBinder {
         .malformedValue, "\(PredicatePrinter.quoted(text)) can't be cast to \(name)",
         at: value.location.offsets)
     }
-    let kind: CheckedExpression.Kind =
+    let kind: TypedExpression.Kind =
       switch type {
       case .string, .word: .string
       case .number: value.kind == .integer || value.kind == .boolean ? .integer : .double
@@ -65,17 +65,17 @@ extension PredicateBinder {
       case .array: .list
       case .object: .unknown
       }
-    return CheckedExpression(expression: .cast(value.asText.expression, name), kind: kind)
+    return TypedExpression(expression: .cast(value.asText.expression, name), kind: kind)
   }
 
   func ternary(
-    _ condition: FetchPredicate, _ first: CheckedExpression, _ second: CheckedExpression
-  ) -> CheckedExpression {
+    _ condition: FetchPredicate, _ first: TypedExpression, _ second: TypedExpression
+  ) -> TypedExpression {
     var first = first
     var second = second
     if second.kind != .word { first = typed(first, like: second.kind) }
     if first.kind != .word { second = typed(second, like: first.kind) }
-    let kind: CheckedExpression.Kind
+    let kind: TypedExpression.Kind
     if first.kind == second.kind || second.kind == .null {
       kind = first.kind
     } else if first.kind == .null {
@@ -83,7 +83,7 @@ extension PredicateBinder {
     } else {
       kind = first.kind.isNumber && second.kind.isNumber ? .double : .unknown
     }
-    return CheckedExpression(
+    return TypedExpression(
       expression: .ternary(condition, first.expression, second.expression),
       kind: kind == .list || kind == .word ? .unknown : kind,
       isToMany: first.isToMany || second.isToMany,
@@ -92,29 +92,29 @@ extension PredicateBinder {
 
   /// A word of a choice, as a value where its text is one; as text otherwise.
   private func typed(
-    _ checked: CheckedExpression, like kind: CheckedExpression.Kind
-  ) -> CheckedExpression {
-    guard checked.kind == .word else { return checked }
-    return (try? resolve(checked, as: kind)) ?? checked.asText
+    _ typed: TypedExpression, like kind: TypedExpression.Kind
+  ) -> TypedExpression {
+    guard typed.kind == .word else { return typed }
+    return (try? resolve(typed, as: kind)) ?? typed.asText
   }
 
-  func negate(_ value: CheckedExpression) throws -> CheckedExpression {
+  func negate(_ value: TypedExpression) throws -> TypedExpression {
     let value = value.kind == .word ? try resolve(value, as: .double) : value
     try requireOne(value, "'-'")
     guard value.kind.isNumber || value.kind.isOpen else {
       throw FetchPredicateError(
         .typeMismatch, "'-' works on numbers, and \(value.name)", at: value.location.offsets)
     }
-    var checked = value
-    checked.expression = .negated(value.expression)
-    if value.kind == .boolean { checked.kind = .integer }
-    return checked
+    var typed = value
+    typed.expression = .negated(value.expression)
+    if value.kind == .boolean { typed.kind = .integer }
+    return typed
   }
 
   func arithmetic(
-    _ left: CheckedExpression, _ operator: FetchExpression.ArithmeticOperator,
-    _ right: CheckedExpression
-  ) throws -> CheckedExpression {
+    _ left: TypedExpression, _ operator: FetchExpression.ArithmeticOperator,
+    _ right: TypedExpression
+  ) throws -> TypedExpression {
     var left = left
     var right = right
     if left.kind == .word { left = try resolve(left, as: right.kind.isNumber ? .double : .string) }
@@ -124,7 +124,7 @@ extension PredicateBinder {
     let name = "'\(`operator`.rawValue)'"
     try requireOne(left, name)
     try requireOne(right, name)
-    let kind: CheckedExpression.Kind
+    let kind: TypedExpression.Kind
     switch (left.kind, `operator`, right.kind) {
     case (let first, _, let second) where first.isOpen || second.isOpen:
       kind = .unknown
@@ -139,12 +139,12 @@ extension PredicateBinder {
         first == .double || second == .double ? .double : `operator` == .power ? .unknown : .integer
     default: throw mismatch(left, name, right)
     }
-    return CheckedExpression(
+    return TypedExpression(
       expression: .binary(`operator`, left.expression, right.expression), kind: kind)
   }
 
   private func mismatch(
-    _ left: CheckedExpression, _ name: String, _ right: CheckedExpression
+    _ left: TypedExpression, _ name: String, _ right: TypedExpression
   ) -> FetchPredicateError {
     let place = left.location.offsets ?? right.location.offsets
     return FetchPredicateError(
@@ -152,19 +152,19 @@ extension PredicateBinder {
   }
 
   /// Throws for a collection where one value is needed.
-  func requireOne(_ checked: CheckedExpression, _ what: String) throws {
-    guard checked.isToMany || checked.kind == .list else { return }
+  func requireOne(_ typed: TypedExpression, _ what: String) throws {
+    guard typed.isToMany || typed.kind == .list else { return }
     throw FetchPredicateError(
-      .cardinality, "\(what) needs one value, and \(checked.name)", at: checked.location.offsets,
+      .cardinality, "\(what) needs one value, and \(typed.name)", at: typed.location.offsets,
       hint: "use @count, @sum, @max or another collection operator to get one value")
   }
 
-  func call(_ name: String, _ operands: [CheckedExpression]) throws -> CheckedExpression {
+  func call(_ name: String, _ operands: [TypedExpression]) throws -> TypedExpression {
     guard let function = PredicateFunction(rawValue: name),
       function.accepts(operandCount: operands.count)
     else { throw PredicateFunction.unknown(name, operandCount: operands.count) }
     let collects = function.isStatistical || function == .distinct
-    var checked: [CheckedExpression] = []
+    var typed: [TypedExpression] = []
     for (index, operand) in operands.enumerated() {
       let wanted = function.operandKind(at: index)
       var operand = operand
@@ -179,22 +179,22 @@ extension PredicateBinder {
         try requireOne(operand, "'\(name)'")
       }
       try require(operand, wanted, of: function)
-      checked.append(operand)
+      typed.append(operand)
     }
-    return CheckedExpression(
-      expression: .function(name, checked.map(\.expression)),
-      kind: try kind(of: function, checked),
+    return TypedExpression(
+      expression: .function(name, typed.map(\.expression)),
+      kind: try kind(of: function, typed),
       isToMany: false)
   }
 
   private func require(
-    _ operand: CheckedExpression, _ wanted: CheckedExpression.Kind?, of function: PredicateFunction
+    _ operand: TypedExpression, _ wanted: TypedExpression.Kind?, of function: PredicateFunction
   ) throws {
     guard let wanted, !operand.kind.isOpen, operand.kind != .list else { return }
     let fits =
       wanted == .double ? operand.kind.isNumber : operand.kind == wanted
     guard fits else {
-      let what = CheckedExpression(expression: .constant(.null), kind: wanted).kindName
+      let what = TypedExpression(expression: .constant(.null), kind: wanted).kindName
       throw FetchPredicateError(
         .typeMismatch, "'\(function.rawValue)' works on \(what), and \(operand.name)",
         at: operand.location.offsets)
@@ -202,8 +202,8 @@ extension PredicateBinder {
   }
 
   private func kind(
-    of function: PredicateFunction, _ operands: [CheckedExpression]
-  ) throws -> CheckedExpression.Kind {
+    of function: PredicateFunction, _ operands: [TypedExpression]
+  ) throws -> TypedExpression.Kind {
     switch function {
     case .count, .length, .bitwiseAnd, .bitwiseOr, .bitwiseXor, .shiftLeft, .shiftRight,
       .onesComplement, .randomBelow:
@@ -234,7 +234,7 @@ extension PredicateBinder {
 
 extension PredicateFunction {
   /// The kind of an operand that the function needs; nil where several kinds fit.
-  fileprivate func operandKind(at index: Int) -> CheckedExpression.Kind? {
+  fileprivate func operandKind(at index: Int) -> TypedExpression.Kind? {
     switch self {
     case .squareRoot, .logarithm, .naturalLogarithm, .exponential, .ceiling, .floor, .truncate,
       .absolute, .modulus, .bitwiseAnd, .bitwiseOr, .bitwiseXor, .shiftLeft, .shiftRight,
@@ -248,10 +248,10 @@ extension PredicateFunction {
   }
 }
 
-extension CheckedExpression {
+extension TypedExpression {
   /// A word as text; anything else as it is.
-  var asText: CheckedExpression {
+  var asText: TypedExpression {
     guard case .word(let text, _) = expression else { return self }
-    return CheckedExpression(expression: .constant(.string(text)), kind: .string)
+    return TypedExpression(expression: .constant(.string(text)), kind: .string)
   }
 }

@@ -1,8 +1,8 @@
 extension PredicateBinder {
   /// Follows a key path through the model.
-  func check(_ path: PredicateKeyPath, base: CheckedExpression?) throws -> CheckedExpression {
+  func bind(_ path: PredicateKeyPath, base: TypedExpression?) throws -> TypedExpression {
     var current =
-      base ?? CheckedExpression(expression: .evaluatedObject, kind: .object(entity: entity))
+      base ?? TypedExpression(expression: .evaluatedObject, kind: .object(entity: entity))
     var own = path
     own.base = base?.expression
     if own.steps.count > 64 {
@@ -36,7 +36,7 @@ extension PredicateBinder {
   }
 
   private func follow(
-    _ key: String, at index: Int, of path: PredicateKeyPath, _ current: inout CheckedExpression,
+    _ key: String, at index: Int, of path: PredicateKeyPath, _ current: inout TypedExpression,
     _ own: inout PredicateKeyPath
   ) throws {
     if key.isSelf { return }
@@ -82,8 +82,8 @@ extension PredicateBinder {
 
   /// The keys of plain values.
   private func property(
-    _ key: String, of kind: CheckedExpression.Kind
-  ) -> CheckedExpression.Kind? {
+    _ key: String, of kind: TypedExpression.Kind
+  ) -> TypedExpression.Kind? {
     switch (key, kind) {
     case (_, .opaque): nil
     case ("description", _): .string
@@ -96,7 +96,7 @@ extension PredicateBinder {
 
   private func collect(
     _ name: String, _ rest: Range<Int>, of path: PredicateKeyPath,
-    _ current: inout CheckedExpression, _ own: inout PredicateKeyPath
+    _ current: inout TypedExpression, _ own: inout PredicateKeyPath
   ) throws {
     guard let found = CollectionOperator(rawValue: name) else {
       if case .object(let entity) = current.kind, !current.isToMany {
@@ -151,7 +151,7 @@ extension PredicateBinder {
   }
 
   /// A hint for a key or a method of a plain value.
-  private func hint(for key: String, after holder: String, _ kind: CheckedExpression.Kind)
+  private func hint(for key: String, after holder: String, _ kind: TypedExpression.Kind)
     -> String?
   {
     switch (key.lowercased(), kind) {

@@ -2,7 +2,7 @@
 
 extension PredicateBinder {
   mutating func checkMembership(
-    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+    _ comparison: ComparisonPredicate, _ left: TypedExpression, _ right: TypedExpression
   ) throws -> FetchPredicate {
     if right.isToMany {
       let left = try resolve(left, as: right.kind)
@@ -49,7 +49,7 @@ extension PredicateBinder {
   }
 
   mutating func checkBounds(
-    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+    _ comparison: ComparisonPredicate, _ left: TypedExpression, _ right: TypedExpression
   ) throws -> FetchPredicate {
     let left = left.asText
     if right.kind == .unknown, !right.isToMany { return finish(comparison, left, right) }
@@ -59,7 +59,7 @@ extension PredicateBinder {
         .cardinality, "BETWEEN needs two bounds, not \(found)", at: right.location.offsets,
         expected: "a list such as {1, 10}")
     }
-    var bounds: [CheckedExpression] = []
+    var bounds: [TypedExpression] = []
     for element in right.elements {
       let bound = try resolve(element, as: left.kind)
       try requireOne(bound, "a bound")
@@ -73,9 +73,9 @@ extension PredicateBinder {
   }
 }
 
-extension CheckedExpression {
+extension TypedExpression {
   /// The list with other elements.
-  func replacing(_ elements: [CheckedExpression]) -> CheckedExpression {
+  func replacing(_ elements: [TypedExpression]) -> TypedExpression {
     var list = self
     list.elements = elements
     let parts = elements.map(\.expression)

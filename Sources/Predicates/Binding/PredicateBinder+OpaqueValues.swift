@@ -3,7 +3,7 @@
 extension PredicateBinder {
   /// Throws where a comparison asks more of an encoded value than whether there is one.
   func requireNil(
-    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+    _ comparison: ComparisonPredicate, _ left: TypedExpression, _ right: TypedExpression
   ) throws {
     guard left.kind == .opaque || right.kind == .opaque else { return }
     let isEquality = comparison.operator == .equal || comparison.operator == .notEqual
@@ -13,7 +13,7 @@ extension PredicateBinder {
   }
 
   /// Throws where an encoded value is computed with.
-  func requireReadable(_ operands: [CheckedExpression]) throws {
+  func requireReadable(_ operands: [TypedExpression]) throws {
     guard let side = operands.first(where: { $0.kind == .opaque }) else { return }
     throw FetchPredicateError.opaque(side.name, side.location)
   }

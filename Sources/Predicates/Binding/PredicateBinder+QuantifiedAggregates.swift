@@ -8,7 +8,7 @@ extension PredicateBinder {
   /// - Returns: Nil for a comparison without a quantifier, or with no collection before that one.
   /// - Throws: `FetchPredicateError` with the code `unsupported` for a calculation with such a number.
   mutating func checkQuantifiedAggregate(
-    _ comparison: ComparisonPredicate, _ left: CheckedExpression, _ right: CheckedExpression
+    _ comparison: ComparisonPredicate, _ left: TypedExpression, _ right: TypedExpression
   ) throws -> FetchPredicate? {
     guard let quantifier = comparison.quantifier, !left.isToMany else { return nil }
     let name = "_element\(madeVariables + 1)"
@@ -22,11 +22,11 @@ extension PredicateBinder {
     var element = left
     element.expression = rest
     return quantified(
-      quantifier, collection, name, try check(inner, element, right), location: comparison.location)
+      quantifier, collection, name, try bind(inner, element, right), location: comparison.location)
   }
 
   private func requireNoNestedCollection(
-    _ left: CheckedExpression, _ quantifier: ComparisonPredicate.Quantifier
+    _ left: TypedExpression, _ quantifier: ComparisonPredicate.Quantifier
   ) throws {
     var work = [PredicateNode.expression(left.expression)]
     while let node = work.popLast() {

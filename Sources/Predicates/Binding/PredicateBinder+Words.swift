@@ -5,22 +5,22 @@ extension PredicateBinder {
   ///
   /// - Throws: `FetchPredicateError` with the code `malformedValue` if the text is not such a value.
   func resolve(
-    _ checked: CheckedExpression, as kind: CheckedExpression.Kind
-  ) throws -> CheckedExpression {
-    guard checked.kind == .word || kind == .uuid, let text = checked.text else { return checked }
-    func constant(_ value: AttributeValue) -> CheckedExpression {
-      CheckedExpression(expression: .constant(value), kind: .init(value))
+    _ typed: TypedExpression, as kind: TypedExpression.Kind
+  ) throws -> TypedExpression {
+    guard typed.kind == .word || kind == .uuid, let text = typed.text else { return typed }
+    func constant(_ value: AttributeValue) -> TypedExpression {
+      TypedExpression(expression: .constant(value), kind: .init(value))
     }
     func malformed(_ what: String, hint: String? = nil) -> FetchPredicateError {
       FetchPredicateError(
-        .malformedValue, "invalid \(what) '\(text)'", at: checked.location.offsets,
+        .malformedValue, "invalid \(what) '\(text)'", at: typed.location.offsets,
         hint: hint)
     }
     switch kind {
-    case .string, .unknown, .null, .word, .list: return checked.asText
+    case .string, .unknown, .null, .word, .list: return typed.asText
     case .date:
-      _ = try dateSpan(text, at: checked.location)
-      return checked.asText
+      _ = try dateSpan(text, at: typed.location)
+      return typed.asText
     case .integer, .double:
       if let number = Int64(text) { return constant(.integer(number)) }
       guard let number = Double(text), number.isFinite else {
@@ -43,7 +43,7 @@ extension PredicateBinder {
       guard let data = Data(base64Encoded: text) else { throw malformed("Base64 text") }
       return constant(.data(data))
     case .object, .opaque:
-      return checked.asText
+      return typed.asText
     }
   }
 

@@ -1,4 +1,4 @@
-/// Checks a predicate against a model and makes it ready to run.
+/// Resolves the keys, types, dates and variables of a predicate against a model.
 ///
 /// The walk keeps what remains to be done in an array, so that deep trees need no deep stack.
 struct PredicateBinder<Schema: PredicateSchema> {
@@ -14,34 +14,34 @@ struct PredicateBinder<Schema: PredicateSchema> {
 
   enum Outcome {
     case predicate(FetchPredicate)
-    case expression(CheckedExpression)
+    case expression(TypedExpression)
   }
 
   let schema: Schema
   let entity: String
-  let options: PredicateCheckOptions
+  let options: PredicateBindingOptions
   /// What is known of the variables in scope.
-  var variables: [String: CheckedExpression] = [:]
-  /// How many variables the check made up.
+  var variables: [String: TypedExpression] = [:]
+  /// How many variables binding made up.
   var madeVariables = 0
-  private var shadowed: [(name: String, old: CheckedExpression?)] = []
+  private var shadowed: [(name: String, old: TypedExpression?)] = []
   private var tasks: [Task] = []
   private var results: [Outcome] = []
 
-  init(_ schema: Schema, entity: String, options: PredicateCheckOptions) {
+  init(_ schema: Schema, entity: String, options: PredicateBindingOptions) {
     self.schema = schema
     self.entity = entity
     self.options = options
   }
 
   /// The predicate, ready to run.
-  mutating func check(_ predicate: FetchPredicate) throws -> FetchPredicate {
+  mutating func bind(_ predicate: FetchPredicate) throws -> FetchPredicate {
     try runAll(.predicate(predicate.substituting(options.variables)))
     return popPredicate()
   }
 
   /// The expression, ready to run, and what is known of it.
-  mutating func check(_ expression: FetchExpression) throws -> CheckedExpression {
+  mutating func bind(_ expression: FetchExpression) throws -> TypedExpression {
     try runAll(.expression(expression.substituting(options.variables), allowsText: false))
     return popExpression()
   }
@@ -84,15 +84,15 @@ struct PredicateBinder<Schema: PredicateSchema> {
     return predicate
   }
 
-  private mutating func popExpression() -> CheckedExpression {
-    guard case .expression(let checked)? = results.popLast() else {
-      return CheckedExpression(expression: .constant(.null), kind: .null)
+  private mutating func popExpression() -> TypedExpression {
+    guard case .expression(let typed)? = results.popLast() else {
+      return TypedExpression(expression: .constant(.null), kind: .null)
     }
-    return checked
+    return typed
   }
 
-  private mutating func popExpressions(_ count: Int) -> [CheckedExpression] {
-    var popped: [CheckedExpression] = []
+  private mutating func popExpressions(_ count: Int) -> [TypedExpression] {
+    var popped: [TypedExpression] = []
     for _ in 0..<count { popped.append(popExpression()) }
     return popped.reversed()
   }
@@ -100,7 +100,7 @@ struct PredicateBinder<Schema: PredicateSchema> {
   private mutating func bind(_ name: String) {
     shadowed.append((name, variables[name]))
     guard case .expression(let collection)? = results.last else { return }
-    variables[name] = CheckedExpression(
+    variables[name] = TypedExpression(
       expression: readsObject(collection.expression) ? .variable(name) : .constant(.null),
       kind: collection.kind == .list ? .unknown : collection.kind,
       ignoresCase: collection.ignoresCase)
@@ -141,7 +141,7 @@ struct PredicateBinder<Schema: PredicateSchema> {
       // comparison, and a misspelt key would go unnoticed.
       if let word = right.bareWord, !readsObject(left.expression) { throw unknownKey(word) }
       do {
-        results.append(.predicate(try check(comparison, left, right)))
+        results.append(.predicate(try bind(comparison, left, right)))
       } catch let error as FetchPredicateError {
         throw error.placed(at: comparison.location)
       }
@@ -178,7 +178,7 @@ struct PredicateBinder<Schema: PredicateSchema> {
 
   /// A key path that names no key of the entity, as text: `swift`, `#swift`, `@cs193p`,
   /// `example.com`.
-  private func bareWord(_ path: PredicateKeyPath) -> CheckedExpression? {
+  private func bareWord(_ path: PredicateKeyPath) -> TypedExpression? {
     guard path.notation != .explicit else { return nil }
     var words: [String] = []
     for (index, step) in path.steps.enumerated() {
@@ -195,68 +195,68 @@ struct PredicateBinder<Schema: PredicateSchema> {
       default: return nil
       }
     }
-    var checked = CheckedExpression(
+    var typed = TypedExpression(
       expression: .word(words.joined(separator: "."), path.location), kind: .word)
-    checked.bareWord = path
-    return checked
+    typed.bareWord = path
+    return typed
   }
 
   private mutating func build(_ expression: FetchExpression) throws {
-    var checked: CheckedExpression
+    var typed: TypedExpression
     switch expression {
     case .constant(let value):
-      checked = constant(value)
+      typed = constant(value)
     case .word:
-      checked = CheckedExpression(expression: expression, kind: .word)
+      typed = TypedExpression(expression: expression, kind: .word)
     case .evaluatedObject:
-      checked = CheckedExpression(expression: expression, kind: .object(entity: entity))
+      typed = TypedExpression(expression: expression, kind: .object(entity: entity))
     case .variable(let name):
-      checked = try variable(name)
+      typed = try variable(name)
     case .assignment(let name, _):
       var value = popExpression()
       variables[name] = value
       value.expression = .assignment(name, value.expression)
-      checked = value
+      typed = value
     case .aggregate(let parts):
       let elements = popExpressions(parts.count)
       try requireReadable(elements)
       let depth = (elements.map(\.listDepth).max() ?? 0) + 1
       guard depth <= PredicateOperand.maximumListDepth else { throw PredicateOperand.tooDeep() }
-      checked = CheckedExpression(
+      typed = TypedExpression(
         expression: .aggregate(elements.map(\.expression)), kind: .list, elements: elements,
         listDepth: depth)
-      checked.bareWord = elements.lazy.compactMap(\.bareWord).first
+      typed.bareWord = elements.lazy.compactMap(\.bareWord).first
     case .keyPath(let path):
-      checked = try check(path, base: path.base == nil ? nil : popExpression())
+      typed = try bind(path, base: path.base == nil ? nil : popExpression())
     case .element(_, .at):
       let index = popExpression()
-      checked = try element(of: popExpression(), .at(index.expression))
+      typed = try element(of: popExpression(), .at(index.expression))
     case .element(_, let index):
-      checked = try element(of: popExpression(), index)
+      typed = try element(of: popExpression(), index)
     case .function(let name, let operands):
       let operands = popExpressions(operands.count)
       try requireReadable(operands)
-      checked = try call(name, operands)
+      typed = try call(name, operands)
     case .subquery(_, let name, _):
       let predicate = popPredicate()
-      checked = try subquery(popExpression(), name, predicate)
+      typed = try subquery(popExpression(), name, predicate)
     case .cast(_, let type):
       let value = popExpression()
       try requireReadable([value])
-      checked = try cast(value, type)
+      typed = try cast(value, type)
     case .ternary:
       let second = popExpression()
       let first = popExpression()
       try requireReadable([first, second])
-      checked = ternary(popPredicate(), first, second)
-      checked.bareWord = first.bareWord ?? second.bareWord
+      typed = ternary(popPredicate(), first, second)
+      typed.bareWord = first.bareWord ?? second.bareWord
     case .binary(let name, _, _):
       let right = popExpression()
-      checked = try arithmetic(popExpression(), name, right)
+      typed = try arithmetic(popExpression(), name, right)
     case .negated:
-      checked = try negate(popExpression())
+      typed = try negate(popExpression())
     }
-    results.append(.expression(checked))
+    results.append(.expression(typed))
   }
 
   /// A value whose references name the roots of hierarchies, as those of objects do.
@@ -271,16 +271,16 @@ struct PredicateBinder<Schema: PredicateSchema> {
     }
   }
 
-  private func constant(_ given: AttributeValue) -> CheckedExpression {
-    func checked(_ value: AttributeValue) -> CheckedExpression {
-      var checkedValue = CheckedExpression(expression: .constant(value), kind: .init(value))
-      if case .array(let elements) = value { checkedValue.elements = elements.map(checked) }
-      return checkedValue
+  private func constant(_ given: AttributeValue) -> TypedExpression {
+    func typed(_ value: AttributeValue) -> TypedExpression {
+      var typedValue = TypedExpression(expression: .constant(value), kind: .init(value))
+      if case .array(let elements) = value { typedValue.elements = elements.map(typed) }
+      return typedValue
     }
-    return checked(named(given))
+    return typed(named(given))
   }
 
-  func variable(_ name: String) throws -> CheckedExpression {
+  func variable(_ name: String) throws -> TypedExpression {
     guard var known = variables[name] else {
       let nearest = Spelling.nearest(to: name, among: variables.keys)
       throw FetchPredicateError(

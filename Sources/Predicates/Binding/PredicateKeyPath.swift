@@ -26,7 +26,7 @@ public struct PredicateKeyPath: Sendable, Hashable {
   public var steps: [Step]
   /// Where the path stands in the format text.
   public var location: SourceLocation
-  /// The steps that the check against a model found to be to-many relationships.
+  /// The steps that binding found to be to-many relationships.
   public var toManySteps = ToManySteps()
   /// How the first key was written, which decides whether a command line may mean text by it.
   ///

@@ -1,4 +1,4 @@
-/// What the check of a predicate needs to know of a model.
+/// What binding a predicate needs to know of a model.
 public protocol PredicateSchema {
   /// The attribute or relationship that an entity has for a key; nil where it has none.
   func predicateProperty(_ key: String, ofEntity entity: String) -> PredicateProperty?

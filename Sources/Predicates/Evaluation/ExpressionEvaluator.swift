@@ -7,8 +7,8 @@ public struct ExpressionEvaluator: Sendable {
   /// Prepares an expression.
   ///
   /// - Throws: `FetchPredicateError` for what can't be run whatever the object.
-  public init(_ expression: FetchExpression) throws {
-    program = try PredicateProgram(expression)
+  public init(_ expression: BoundExpression) throws {
+    program = try PredicateProgram(expression.tree)
   }
 
   /// What the expression gives for an object, as a value; an object is its identity.

@@ -9,8 +9,8 @@ public struct PredicateEvaluator: Sendable {
   ///
   /// - Throws: `FetchPredicateError` for what can't be run whatever the object: malformed regular
   ///   expressions, unknown functions, types and collection operators.
-  public init(_ predicate: FetchPredicate) throws {
-    program = try PredicateProgram(predicate)
+  public init(_ predicate: BoundPredicate) throws {
+    program = try PredicateProgram(predicate.tree)
   }
 
   /// Whether the predicate holds for an object.
@@ -42,7 +42,7 @@ extension FetchPredicate {
   public func evaluate(
     with object: some PredicateObject, context: EvaluationContext = EvaluationContext()
   ) throws -> Bool {
-    try PredicateEvaluator(self).evaluate(with: object, context: context)
+    try PredicateEvaluator(bound()).evaluate(with: object, context: context)
   }
 
   /// Whether the predicate holds for a value, an object or a collection.
@@ -51,7 +51,7 @@ extension FetchPredicate {
   public func evaluate(
     with operand: PredicateOperand, context: EvaluationContext = EvaluationContext()
   ) throws -> Bool {
-    try PredicateEvaluator(self).evaluate(with: operand, context: context)
+    try PredicateEvaluator(bound()).evaluate(with: operand, context: context)
   }
 }
 

@@ -4,7 +4,7 @@ extension FetchPredicate {
     /// A programmer: text is quoted, an identifier is a key path.
     case library
     /// A person at a command line: a date may stand without quotes, and so may a word on the right
-    /// of a comparison; the check against a model tells words from key paths.
+    /// of a comparison; binding tells words from key paths.
     case tool
   }
 

@@ -4,7 +4,7 @@ public enum PredicateArgument: Sendable, Hashable {
   case value(AttributeValue)
   /// A key path for `%K`.
   case keyPath(String)
-  /// A word without a type, as a command line gives it; the check against a model types it.
+  /// A word without a type, as a command line gives it; binding types it.
   case word(String)
   /// An expression for `%@`.
   case expression(FetchExpression)

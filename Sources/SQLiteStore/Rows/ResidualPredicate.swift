@@ -24,7 +24,8 @@ final class ResidualPredicate {
     self.predicate = predicate
     self.entity = entity
     self.reader = reader
-    evaluator = try PredicateEvaluator(predicate)
+    evaluator = try PredicateEvaluator(
+      BoundPredicate(predicate, entityName: entity.name))
     context = EvaluationContext(clock: clock)
   }
 

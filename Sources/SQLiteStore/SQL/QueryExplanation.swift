@@ -18,7 +18,7 @@ public struct QueryExplanation: Sendable, Hashable {
     case scan
   }
 
-  /// The checked predicate, printed; nil where there is none.
+  /// The bound predicate, printed; nil where there is none.
   public var predicate: String?
   /// The statement, with `?` for each value.
   public var sql: String

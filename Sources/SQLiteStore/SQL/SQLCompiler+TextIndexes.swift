@@ -46,7 +46,7 @@ extension SQLCompiler {
   func walkedQuery(of query: StoreQuery) -> StoreQuery? {
     guard let wanted = wantedMatches(of: query), wanted <= TextIndexPlanner.mostKeys,
       query.candidates == nil, schema.tables[query.entity.index].discriminator == nil,
-      case .comparison(let comparison)? = query.predicate
+      case .comparison(let comparison)? = query.predicate?.tree
     else { return nil }
     switch (comparison.operator, comparison.left, comparison.right) {
     case (.in, .constant(.string), .keyPath(let path)):
@@ -64,7 +64,7 @@ extension SQLCompiler {
   /// How many matches of a query's one condition a walk through the table in the query's order must
   /// find; nil where it would have to find all.
   func wantedMatches(of query: StoreQuery) -> Int? {
-    guard let limit = query.limit, case .comparison(let comparison)? = query.predicate,
+    guard let limit = query.limit, case .comparison(let comparison)? = query.predicate?.tree,
       comparison.quantifier == nil
     else { return nil }
     if let first = query.sortDescriptors.first {

@@ -2,7 +2,7 @@ import ObjectGraph
 import ObjectModel
 import Predicates
 
-/// Turns checked predicates and sort keys into SQL that gives the same answers as memory does.
+/// Turns bound predicates and sort keys into SQL that gives the same answers as memory does.
 ///
 /// Logic is two-valued. Where a condition only decides whether a row is kept, SQL's unknown may stand
 /// for false, which lets indexes be used; under NOT every part is made certain first.
@@ -74,13 +74,13 @@ final class SQLCompiler {
   /// The query for the primary keys of the objects that match and for what `expressions` give, in order.
   ///
   /// - Returns: The query, and the operands that the expressions are.
-  func values(_ query: StoreQuery, of expressions: [StoreExpression]) throws -> (
+  func values(_ query: StoreQuery, of expressions: [BoundExpression]) throws -> (
     SQLSelect, [SQLOperand]
   ) {
     let root = start(query.entity)
     let environment = SQLEnvironment(root: root)
     let operands = try expressions.map { expression in
-      try single(expression.expression, environment, orRefuse: "can't be read from the store")
+      try single(expression.tree, environment, orRefuse: "can't be read from the store")
     }
     var select = try select(query, root: root, columns: [root.key] + operands.map(\.expression))
     select.limit = query.limit.map { max(0, $0) }
@@ -90,13 +90,13 @@ final class SQLCompiler {
 
   /// The query for the primary keys of the objects that match and what a batch update gives them, dates
   /// as seconds since 2001.
-  func assignedValues(_ query: StoreQuery, _ expressions: [FetchExpression]) throws -> (
+  func assignedValues(_ query: StoreQuery, _ expressions: [BoundExpression]) throws -> (
     select: SQLSelect, operands: [SQLOperand]
   ) {
     let root = start(query.entity)
     let environment = SQLEnvironment(root: root)
     let operands = try expressions.map { expression in
-      try single(expression, environment, orRefuse: "can't be worked out in the store")
+      try single(expression.tree, environment, orRefuse: "can't be worked out in the store")
         .exactOperand
     }
     let select = try select(
@@ -124,7 +124,7 @@ final class SQLCompiler {
       root.scope.conditions.append(
         .inArray(root.key, .text(SQLiteStore.jsonArray(candidates))))
     }
-    if let predicate = query.predicate {
+    if let predicate = query.predicate?.tree {
       let environment = SQLEnvironment(root: root)
       root.scope.conditions.append(try boundedCondition(predicate, environment))
     }
@@ -294,6 +294,6 @@ final class SQLCompiler {
 extension StoreQuery {
   /// Whether nothing but one comparison says which objects match.
   fileprivate var isOneComparison: Bool {
-    if case .comparison? = predicate { candidates == nil } else { false }
+    if case .comparison? = predicate?.tree { candidates == nil } else { false }
   }
 }

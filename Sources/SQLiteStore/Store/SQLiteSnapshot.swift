@@ -62,7 +62,7 @@ public final class SQLiteSnapshot: StoreSnapshot {
 
   /// See ``StoreReader/readValues(of:matching:_:)``.
   public func readValues(
-    of expressions: [StoreExpression], matching query: StoreQuery,
+    of expressions: [BoundExpression], matching query: StoreQuery,
     _ body: (Int64, [AttributeValue]) throws -> Void
   ) throws {
     try read { try base.readValues(of: expressions, matching: query, on: $0, body) }

@@ -6,14 +6,14 @@ import SQLiteDriver
 extension SQLiteStore {
   /// See ``StoreReader/readValues(of:matching:_:)``.
   public func readValues(
-    of expressions: [StoreExpression], matching query: StoreQuery,
+    of expressions: [BoundExpression], matching query: StoreQuery,
     _ body: (Int64, [AttributeValue]) throws -> Void
   ) throws {
     try pool.read { try readValues(of: expressions, matching: query, on: $0, body) }
   }
 
   func readValues(
-    of expressions: [StoreExpression], matching query: StoreQuery,
+    of expressions: [BoundExpression], matching query: StoreQuery,
     on connection: SQLiteConnection, _ body: (Int64, [AttributeValue]) throws -> Void
   ) throws {
     try read(query, on: connection) { compiler in

@@ -97,10 +97,10 @@ extension StoreBehaviour {
       try work.run { context in
         var request = FetchRequest<Person>(
           predicate: try FetchPredicate(format: "name == p2", mode: .tool))
-        request.checkOptions.mode = .tool
+        request.bindingOptions.mode = .tool
         #expect(try context.count(for: request) == 1)
         request.predicate = try FetchPredicate(format: "identifier >= $least")
-        request.checkOptions.variables = ["least": .constant(.integer(2))]
+        request.bindingOptions.variables = ["least": .constant(.integer(2))]
         #expect(try context.count(for: request) == 2)
       }
     },

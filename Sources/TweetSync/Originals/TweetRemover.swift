@@ -37,13 +37,22 @@ public struct TweetRemover: Sendable {
     self.clock = clock
   }
 
+  /// A condition on tweets, bound to the archive's model with the clock of this remover.
+  ///
+  /// - Throws: `FetchPredicateError` for a predicate that doesn't fit tweets.
+  public func bound(_ predicate: FetchPredicate) throws -> BoundPredicate {
+    try archive.container.bound(
+      predicate, to: Tweet.entityName, options: PredicateBindingOptions(clock: clock))
+  }
+
   /// Tells what ``remove(_:isCancelled:)`` would delete; nothing is changed.
   ///
   /// - Throws: ``StoreError`` for a wrong predicate, or what the store throws.
-  public func preview(_ predicate: FetchPredicate?) throws -> Result {
-    var request = BatchDeleteRequest(Tweet.self, predicate: predicate)
+  public func preview(_ predicate: BoundPredicate?) throws -> Result {
+    var request = BatchDeleteRequest(Tweet.self)
+    request.boundPredicate = predicate
     request.isDryRun = true
-    request.checkOptions.clock = clock
+    request.bindingOptions.clock = clock
     let counts = try archive.container.viewContext.performAndWait { [request] context in
       try context.execute(request).counts
     }
@@ -61,11 +70,12 @@ public struct TweetRemover: Sendable {
   /// - Throws: As ``preview(_:)``.
   @discardableResult
   public func remove(
-    _ predicate: FetchPredicate?, onStep: (Result) -> Void = { _ in },
+    _ predicate: BoundPredicate?, onStep: (Result) -> Void = { _ in },
     isCancelled: () -> Bool = { false }
   ) throws -> Result {
-    var request = FetchRequest(Tweet.self, predicate: predicate)
-    request.checkOptions.clock = clock
+    var request = FetchRequest(Tweet.self)
+    request.boundPredicate = predicate
+    request.bindingOptions.clock = clock
     let ids = try archive.container.newBackgroundContext(name: "delete").performAndWait {
       [request] context in
       try context.fetchLazily(request).objectIDs

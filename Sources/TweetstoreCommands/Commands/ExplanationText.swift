@@ -8,7 +8,7 @@ struct ExplanationText {
     self.explanation = explanation
   }
 
-  /// All lines: the checked predicate, the SQL with its values, the plan, and what that means.
+  /// All lines: the bound predicate, the SQL with its values, the plan, and what that means.
   var text: String {
     var lines = ["predicate: \(explanation.predicate ?? "none, all objects")"]
     lines.append("sql:       \(explanation.sql)")

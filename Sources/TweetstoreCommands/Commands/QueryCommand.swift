@@ -83,7 +83,7 @@ enum QueryCommand: Command {
       OptionDescription("count", category: .output, help: "Show only how many there are"),
       OptionDescription(
         "explain", category: .output,
-        help: "Show how it would be answered: the checked predicate, the SQL, the plan"),
+        help: "Show how it would be answered: the resolved predicate, the SQL, the plan"),
       OptionDescription(
         "fail-empty", category: .output, help: "End with exit code 1 when nothing matches"),
     ],
@@ -177,7 +177,7 @@ enum QueryCommand: Command {
       try writer.finish()
       return objects.count
     }
-    if matches == 0, request.fetchLimit != 0, let hint = CaseHint(about: request.predicate) {
+    if matches == 0, request.fetchLimit != 0, let hint = CaseHint(about: request.boundPredicate) {
       let text = try archive.container.viewContext.performAndWait { context in
         try hint.text(for: entity.name, in: context)
       }

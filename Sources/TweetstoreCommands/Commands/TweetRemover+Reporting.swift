@@ -12,7 +12,7 @@ extension TweetRemover {
   /// - Throws: As ``TweetRemover/remove(_:onStep:isCancelled:)``; `InterruptionError` if a signal came before all were
   ///   deleted, with what was deleted and how to go on.
   func remove(
-    _ predicate: FetchPredicate?, reportingTo messages: StandardError,
+    _ predicate: BoundPredicate?, reportingTo messages: StandardError,
     as text: (Result) -> String
   ) throws -> Result {
     var finished: Result?

@@ -5,15 +5,16 @@ import Predicates
 /// Explains an empty result: a comparison of texts that regards case, which would have matches without.
 struct CaseHint {
   /// The predicate without regard to case.
-  private let relaxed: FetchPredicate
+  private let relaxed: BoundPredicate
   /// The comparisons that differ, as a user writes them.
   private let comparisons: [String]
 
-  /// A hint about `predicate`, which has been checked; nil where no comparison regards case.
-  init?(about predicate: FetchPredicate?) {
+  /// A hint about `predicate`; nil where no comparison regards case.
+  init?(about predicate: BoundPredicate?) {
     guard let predicate else { return nil }
     var comparisons: [String] = []
-    relaxed = Self.relaxed(predicate, &comparisons)
+    relaxed = BoundPredicate(
+      Self.relaxed(predicate.tree, &comparisons), entityName: predicate.entityName)
     if comparisons.isEmpty { return nil }
     self.comparisons = comparisons
   }
@@ -25,7 +26,7 @@ struct CaseHint {
     for entityName: String, in context: isolated ManagedObjectContext
   ) throws -> String? {
     var request = FetchRequest<ManagedObject>(entityName: entityName)
-    request.predicate = relaxed
+    request.boundPredicate = relaxed
     request.fetchLimit = 1
     guard try context.count(for: request) > 0 else { return nil }
     return "nothing matches with this case; [c] ignores case: "

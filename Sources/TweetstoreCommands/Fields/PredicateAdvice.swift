@@ -53,9 +53,9 @@ struct PredicateAdvice {
   private func isRight(_ candidate: String) -> Bool {
     guard let predicate = try? FetchPredicate(format: candidate, mode: .tool) else { return false }
     return
-      (try? predicate.checked(
-        against: QuerySchema(model), entity: entity.name,
-        options: PredicateCheckOptions(mode: .tool))) != nil
+      (try? predicate.bound(
+        to: QuerySchema(model), entity: entity.name,
+        options: PredicateBindingOptions(mode: .tool))) != nil
   }
 
   private mutating func suggest(_ candidates: [String]) -> Bool {

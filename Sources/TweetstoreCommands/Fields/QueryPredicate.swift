@@ -51,9 +51,9 @@ struct QueryPredicate {
         hint: "write $NAME in the predicate in place of %@, and give --set NAME=VALUE when asking")
     }
     do {
-      _ = try FetchPredicate(format: text, mode: .tool).checked(
-        against: QuerySchema(model), entity: entity.name,
-        options: PredicateCheckOptions(mode: .tool))
+      _ = try FetchPredicate(format: text, mode: .tool).bound(
+        to: QuerySchema(model), entity: entity.name,
+        options: PredicateBindingOptions(mode: .tool))
     } catch let error as FetchPredicateError where error.code != .unboundVariable {
       throw QueryError(
         error, in: text,
@@ -64,7 +64,7 @@ struct QueryPredicate {
     return SavedQueries.Question(entityName: entity.name, predicate: text)
   }
 
-  /// The predicate, checked against the model, with the clock that its dates are read against.
+  /// The predicate, bound to the model, with the clock that its dates are read against.
   ///
   /// - Throws: ``QueryError`` with the place in the text; `UsageError`.
   func selection(of entity: EntityDescription, in model: ManagedObjectModel) throws
@@ -84,12 +84,12 @@ struct QueryPredicate {
         let changed = try parsed.substituting([name: .constant(.string(""))])
         if changed == parsed { throw unused(name) }
       }
-      let checked = try parsed.checked(
-        against: QuerySchema(model), entity: entity.name,
-        options: PredicateCheckOptions(
+      let bound = try parsed.bound(
+        to: QuerySchema(model), entity: entity.name,
+        options: PredicateBindingOptions(
           clock: clock, mode: .tool, variables: variables, rewritesText: HandleText.plain))
       return SelectedObjects(
-        predicate: checked, clock: clock, note: LikePatternNote.note(about: parsed))
+        predicate: bound, clock: clock, note: LikePatternNote.note(about: parsed))
     } catch let error as FetchPredicateError {
       throw QueryError(
         error, in: text,

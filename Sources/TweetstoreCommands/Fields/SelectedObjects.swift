@@ -1,13 +1,12 @@
 import ObjectGraph
 import Predicates
 
-/// The objects that a command line selects: a checked predicate, and the clock that its dates are read against.
+/// The objects that a command line selects: a bound predicate, and the clock that its dates are read against.
 ///
-/// A context checks every request once more. With the same clock it reads dates in the same time zone, also
-/// those that are known only for each object, such as `CAST(text, "NSDate")`.
+/// Requests have the same clock, for dates that are known only for each object, such as `CAST(text, "NSDate")`.
 struct SelectedObjects: Sendable {
   /// The condition; nil for all objects.
-  let predicate: FetchPredicate?
+  let predicate: BoundPredicate?
   /// The present moment, and the zone of `--time-zone`.
   let clock: PredicateClock
   /// A remark about a predicate that is right but probably means something else; nil without one.
@@ -29,12 +28,9 @@ struct SelectedObjects: Sendable {
     to request: FetchRequest<Object>, and condition: FetchPredicate?
   ) -> FetchRequest<Object> {
     var request = request
-    if let predicate, let condition {
-      request.predicate = .and([condition, predicate])
-    } else {
-      request.predicate = predicate ?? condition
-    }
-    request.checkOptions.clock = clock
+    request.predicate = condition
+    request.boundPredicate = predicate
+    request.bindingOptions.clock = clock
     return request
   }
 }

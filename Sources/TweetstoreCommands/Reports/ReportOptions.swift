@@ -23,8 +23,9 @@ enum ReportOptions {
   /// Deletes the tweets that are marked as deleted, where the user wants that.
   static func purge(_ archive: TweetArchive, _ invocation: Invocation) throws {
     guard invocation.arguments.flag("purge"), !Interruption.isRequested else { return }
-    let result = try TweetRemover(archive: archive).remove(
-      TweetRemover.markedAsDeleted, reportingTo: invocation.messages,
+    let remover = TweetRemover(archive: archive)
+    let result = try remover.remove(
+      remover.bound(TweetRemover.markedAsDeleted), reportingTo: invocation.messages,
       as: { ReportText.count($0.tweets, "tweet") })
     if result.tweets > 0 {
       invocation.messages.note("\(ReportText.count(result.tweets, "deleted tweet")) purged")

@@ -52,8 +52,8 @@ struct RawRecordsTests {
     var moved = 0
     // The newest tweet of a page is its first, which carries it.
     for (index, identifier) in identifiers.reversed().enumerated() {
-      let predicate = try FetchPredicate(
-        format: "identifier == %@", arguments: [.value(.integer(identifier))])
+      let predicate = try remover.bound(
+        FetchPredicate(format: "identifier == %@", arguments: [.value(.integer(identifier))]))
       #expect(try remover.preview(predicate).tweets == 1)
       let result = try remover.remove(predicate)
       #expect(result.tweets == 1)
@@ -74,8 +74,9 @@ struct RawRecordsTests {
     let archive = try folder.archive()
     try archive.importFile("\(SampleFiles.worlds[0])/twarc2.jsonl")
     let before = try ArchiveCheck(archive: archive).run().records
-    let result = try TweetRemover(archive: archive).remove(
-      try FetchPredicate(format: "identifier > 1700000000000000000"))
+    let remover = TweetRemover(archive: archive)
+    let result = try remover.remove(
+      remover.bound(try FetchPredicate(format: "identifier > 1700000000000000000")))
     #expect(result.tweets > 10 && result.movedRecords > 0)
     let check = try ArchiveCheck(archive: archive).run()
     #expect(check.isSound)
@@ -98,8 +99,9 @@ struct RawRecordsTests {
     let other = try TweetArchive(path: archive.store.path, access: .readWrite)
     var steps: [Int] = []
     // The tweets of the first step come back while those of the second one wait.
-    let result = try TweetRemover(archive: archive).remove(
-      try FetchPredicate(format: "identifier <= 550"),
+    let remover = TweetRemover(archive: archive)
+    let result = try remover.remove(
+      remover.bound(try FetchPredicate(format: "identifier <= 550")),
       onStep: { result in
         steps.append(result.tweets)
         if steps.count == 1 {
@@ -171,9 +173,9 @@ struct RawRecordsTests {
     var remover = TweetRemover(archive: archive)
     remover.stepSize = stepSize
     let result = try remover.remove(
-      try FetchPredicate(format: "identifier BETWEEN {2, 20} OR identifier > 590"))
+      remover.bound(try FetchPredicate(format: "identifier BETWEEN {2, 20} OR identifier > 590")))
     #expect(result.tweets == 29)
-    let rest = try remover.remove(try FetchPredicate(format: "identifier < 300"))
+    let rest = try remover.remove(remover.bound(FetchPredicate(format: "identifier < 300")))
     #expect(rest.tweets == 280)
     #expect(result.movedRecords + rest.movedRecords == 1)
     #expect(try records(of: archive) == Array(Self.page.utf8))

@@ -206,7 +206,8 @@ struct RetweetCompletionTests {
     for records in Self.permutations([Self.cutPage, Self.originalPage, Self.deletion]) {
       let archive = try archive(records, in: folder)
       #expect(try retweet(in: archive) == [.text(Self.completed), .integer(0)])
-      let result = try TweetRemover(archive: archive).remove(TweetRemover.markedAsDeleted)
+      let remover = TweetRemover(archive: archive)
+      let result = try remover.remove(remover.bound(TweetRemover.markedAsDeleted))
       #expect(result.tweets == 1)
       #expect(try retweet(in: archive) == cut)
       // Neither by another retweet of it, nor by an archive that completed it before.
@@ -219,7 +220,8 @@ struct RetweetCompletionTests {
           == [[.integer(0)]])
     }
     let purged = try archive([Self.cutPage, Self.originalPage, Self.deletion], in: folder)
-    _ = try TweetRemover(archive: purged).remove(TweetRemover.markedAsDeleted)
+    let remover = TweetRemover(archive: purged)
+    _ = try remover.remove(remover.bound(TweetRemover.markedAsDeleted))
     for records in [[Self.cutPage], [Self.table]] {
       let other = try archive(records, in: folder)
       try other.importFile(purged.store.path)

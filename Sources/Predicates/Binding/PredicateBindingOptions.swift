@@ -1,5 +1,5 @@
-/// How a predicate is checked against a model.
-public struct PredicateCheckOptions: Sendable {
+/// How a predicate is bound to a model.
+public struct PredicateBindingOptions: Sendable {
   /// What dates in texts are read against.
   public var clock: PredicateClock
   /// Who wrote the predicate: for `tool`, an identifier on the right of a comparison that names no
@@ -12,7 +12,7 @@ public struct PredicateCheckOptions: Sendable {
   /// texts as they are.
   public var rewritesText: (@Sendable (String, ComparisonPredicate.Operator) -> String)?
 
-  /// Options of the check.
+  /// Options of binding.
   public init(
     clock: PredicateClock = PredicateClock(), mode: FetchPredicate.FormatMode = .library,
     variables: [String: FetchExpression] = [:],

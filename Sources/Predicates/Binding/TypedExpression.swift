@@ -1,12 +1,12 @@
-/// An expression with what the check found out about it.
-struct CheckedExpression {
+/// An expression, and what binding found out about it.
+struct TypedExpression {
   /// What an expression gives, as far as it is known before anything is read.
   enum Kind: Equatable {
     case null, integer, double, boolean, string, date, data, uuid
     /// A value that only a codec understands.
     case opaque
     case object(entity: String)
-    /// A list written out, whose elements have been checked one by one.
+    /// A list written out, whose elements have been bound one by one.
     case list
     /// Text without a type, which takes the type of the other side.
     case word
@@ -26,7 +26,7 @@ struct CheckedExpression {
   var isMapped = false
   /// True for texts of an attribute that is compared without regard to case.
   var ignoresCase = false
-  var elements: [CheckedExpression] = []
+  var elements: [TypedExpression] = []
   /// Where the right side of a comparison stands.
   var source = SourceLocation()
   /// The key path that was taken for text, for a bare word and a list or choice that has one.
@@ -91,7 +91,7 @@ struct CheckedExpression {
   }
 }
 
-extension CheckedExpression.Kind {
+extension TypedExpression.Kind {
   init(_ kind: PredicateAttributeKind) {
     switch kind {
     case .integer: self = .integer
