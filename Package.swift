@@ -34,50 +34,52 @@ let systemLibraries: [Target] = [
 ]
 
 let modules: [Module] = [
-  Module(name: "Predicates", imports: ["CPCRE2"]),
-  Module(name: "ObjectModel", imports: ["Predicates"]),
+  Module(name: "Basics", imports: []),
+  Module(name: "Predicates", imports: ["Basics", "CPCRE2"]),
+  Module(name: "ObjectModel", imports: ["Basics", "Predicates"]),
   Module(name: "ModelFiles", imports: ["CExpat", "ObjectModel", "Predicates"]),
   Module(name: "ModelCode", imports: ["ModelFiles", "ObjectModel", "Predicates"]),
   Module(
     name: "ModelGenerator", imports: ["CommandLineKit", "ModelCode", "ModelFiles"],
     kind: .executable),
   Module(name: "ModelDrawing", imports: ["ObjectModel"]),
-  Module(name: "ObjectGraph", imports: ["ObjectModel", "Predicates"]),
+  Module(name: "ObjectGraph", imports: ["Basics", "ObjectModel", "Predicates"]),
   Module(name: "TransientFiles", imports: ["CLinux"]),
   Module(name: "SQLiteDriver", imports: ["CSQLite", "TransientFiles"]),
   Module(
-    name: "SQLiteStore", imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver"]),
+    name: "SQLiteStore",
+    imports: ["Basics", "ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver"]),
   Module(
     name: "TweetModel", imports: ["ObjectGraph", "ObjectModel", "Predicates"],
     exclude: ["TweetModel.xcdatamodeld"]),
   // It loads the library when the first record is read, and so links none.
   Module(name: "CSimdjson", imports: [], kind: .cxx),
-  Module(name: "TweetFormats", imports: ["CSimdjson", "CXXHash", "CZstd"]),
-  Module(name: "HTTPTransport", imports: ["CCurl", "CZlib"]),
+  Module(name: "TweetFormats", imports: ["Basics", "CSimdjson", "CXXHash", "CZstd"]),
+  Module(name: "HTTPTransport", imports: ["Basics", "CCurl", "CZlib"]),
   Module(name: "Containers", imports: ["CArchive", "CZlib"]),
   Module(
     name: "TweetSync",
     imports: [
-      "Containers", "HTTPTransport", "ObjectGraph", "Predicates", "SQLiteDriver", "SQLiteStore",
-      "TransientFiles", "TweetFormats", "TweetModel",
+      "Basics", "Containers", "HTTPTransport", "ObjectGraph", "Predicates", "SQLiteDriver",
+      "SQLiteStore", "TransientFiles", "TweetFormats", "TweetModel",
     ]),
-  Module(name: "CommandLineKit", imports: []),
+  Module(name: "CommandLineKit", imports: ["Basics"]),
   Module(
     name: "TweetstoreCommands",
     imports: [
-      "CommandLineKit", "HTTPTransport", "ModelDrawing", "ModelFiles", "ObjectGraph",
+      "Basics", "CommandLineKit", "HTTPTransport", "ModelDrawing", "ModelFiles", "ObjectGraph",
       "ObjectModel", "Predicates", "SQLiteStore", "TransientFiles", "TweetFormats", "TweetModel",
       "TweetSync",
     ]),
   Module(name: "tweetstore", imports: ["TweetstoreCommands"], kind: .executable),
-  Module(name: "LoopbackServer", imports: []),
+  Module(name: "LoopbackServer", imports: ["Basics"]),
   Module(name: "ContainerSamples", imports: []),
   Module(name: "DemoServer", imports: ["LoopbackServer"], kind: .executable),
   Module(
     name: "StoreBehaviour", imports: ["ObjectGraph", "ObjectModel", "Predicates"],
     system: ["Testing"]),
   Module(name: "TestSupport", imports: [], system: ["Testing"]),
-  Module(name: "FuzzTargets", imports: ["Containers", "Predicates", "TweetFormats"]),
+  Module(name: "FuzzTargets", imports: ["Basics", "Containers", "Predicates", "TweetFormats"]),
   Module(
     name: "BenchPredicates",
     imports: [
@@ -94,6 +96,7 @@ let modules: [Module] = [
     kind: .executable),
   Module(name: "Measuring", imports: []),
   Module(name: "FuzzDriver", imports: ["FuzzTargets"], kind: .executable),
+  Module(name: "BasicsTests", imports: ["Basics"], kind: .test),
   Module(name: "PredicatesTests", imports: ["Predicates", "TestSupport"], kind: .test),
   Module(
     name: "ModelFilesTests", imports: ["ModelFiles", "ObjectModel", "Predicates"], kind: .test),

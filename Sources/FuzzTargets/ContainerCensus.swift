@@ -1,3 +1,4 @@
+import Basics
 import Containers
 
 /// Counts what a walk finds, and looks at what must hold of it.
@@ -43,15 +44,14 @@ final class ContainerCensus: ContainerVisitor {
   func visit(_ content: Content) throws {
     if content.kind.isContainer { finding = "\(content.place) is a container that wasn't opened" }
     var count = 0
-    // FNV-1a.
-    var digest: UInt64 = 0xcbf2_9ce4_8422_2325
+    var digest = FNV1a()
     do {
       try content.read { piece in
         count += piece.count
-        for byte in piece { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        digest.combine(piece)
         if count > Self.enough { throw Enough() }
       }
-      found[content.place.description] = digest
+      found[content.place.description] = digest.value
     } catch is Enough {
       found[content.place.description] = 0
     }

@@ -1,3 +1,5 @@
+import Basics
+
 extension ManagedObjectModel {
   /// A canonical text of all that a store depends on, one line a property.
   ///
@@ -78,9 +80,7 @@ extension ManagedObjectModel {
   ///
   /// It tells versions of one model apart. It guards against accident, not against forgery.
   public var versionHash: String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in canonicalBytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
+    let digits = String(FNV1a(canonicalBytes).value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// One walk over the words of a command line, which sorts them into options and arguments.
 struct ArgumentScan {
   let table: CommandLineTable

@@ -1,3 +1,5 @@
+import Basics
+
 extension ValueKind {
   /// What is wrong with `value`, as the end of a sentence; `nil` when it may be taken.
   func problem(with value: String) -> String? {

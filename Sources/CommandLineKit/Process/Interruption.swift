@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 import Synchronization
 
@@ -79,7 +80,7 @@ public enum Interruption {
   private static func waitForFirst(
     at descriptor: Int32, then action: @escaping @Sendable () -> Void
   ) {
-    Thread.start {
+    startThread {
       var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       while poll(&watched, 1, -1) < 0, errno == EINTR {}
       action()

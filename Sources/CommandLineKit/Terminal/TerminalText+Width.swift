@@ -1,3 +1,5 @@
+import Basics
+
 extension TerminalText {
   /// The columns that `text` takes on a terminal.
   ///
@@ -43,13 +45,8 @@ extension TerminalText {
   }
 
   private static func isWide(_ value: UInt32) -> Bool {
-    var low = 0
-    var high = wideRanges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if wideRanges[middle].upperBound < value { low = middle + 1 } else { high = middle }
-    }
-    return low < wideRanges.count && wideRanges[low].contains(value)
+    let index = wideRanges.partitioningIndex { $0.upperBound >= value }
+    return index < wideRanges.count && wideRanges[index].contains(value)
   }
 
   /// The characters whose East Asian Width is `W` or `F` in the Unicode Character Database, and the

@@ -1,3 +1,4 @@
+import Basics
 import ObjectModel
 import Predicates
 
@@ -156,16 +157,12 @@ extension ContextState {
       known = try sortValues(of: keys, query)
     }
     for match in matches {
-      var (low, high) = (start, keys.count)
-      while low < high {
-        let middle = low + (high - low) / 2
-        let key = keys[middle]
+      start = try keys[start...].partitioningIndex { key in
         let values = try known[key] ?? sortValues(of: key, query.entity, test)
         known[key] = values
-        if test.precedes((key, values), match) { low = middle + 1 } else { high = middle }
+        return !test.precedes((key, values), match)
       }
-      places.append(low)
-      start = low
+      places.append(start)
     }
     var all: [Int64] = []
     all.reserveCapacity(keys.count + matches.count)

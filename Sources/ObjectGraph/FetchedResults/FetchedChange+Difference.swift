@@ -1,3 +1,4 @@
+import Basics
 import Predicates
 
 extension FetchedChange {
@@ -86,13 +87,9 @@ extension FetchedChange {
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: entries.count)
     for (index, entry) in entries.enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = low + (high - low) / 2
-        if entries[ends[middle]].place < entry.place { low = middle + 1 } else { high = middle }
-      }
-      previous[index] = low > 0 ? ends[low - 1] : nil
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
+      let length = ends.partitioningIndex { entries[$0].place >= entry.place }
+      previous[index] = length > 0 ? ends[length - 1] : nil
+      if length == ends.count { ends.append(index) } else { ends[length] = index }
     }
     var items: Set<Int> = []
     var next = ends.last

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 import ObjectModel
 
@@ -149,12 +150,7 @@ final class RelatedObjectsEdit<Object: ManagedObject>: RelatedObjectsEditBase {
   private func place(of key: Int64) -> Int {
     // Most objects join at the end.
     if former.last.map({ $0.primaryKey < key }) ?? true { return former.count }
-    var (low, high) = (0, former.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if former[middle].primaryKey < key { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return former.partitioningIndex { $0.primaryKey >= key }
   }
 
   /// The number of objects at the start that haven't changed.

@@ -1,3 +1,5 @@
+import Basics
+
 /// What an object knows of one of its to-many relationships: what is stored, and what has changed.
 struct RelatedSet {
   /// The primary keys in the store, ascending, or in the order of an ordered relationship; nil until they
@@ -92,16 +94,5 @@ extension [Int64] {
     let present = Set(self)
     let named = Set(order)
     return order.filter(present.contains) + filter { !named.contains($0) }
-  }
-
-  /// The index of the first element of an ascending list that fulfils `condition`, as all later ones do.
-  fileprivate func partitioningIndex(where condition: (Int64) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 extension PredicateBinder {
   func element(
     of collection: TypedExpression, _ index: FetchExpression.Index
@@ -41,7 +43,7 @@ extension PredicateBinder {
     guard let type = PredicateCastType(name: name) else {
       throw FetchPredicateError(
         .unknownType, "unknown type '\(name)'",
-        hint: Spelling.nearest(to: name, among: PredicateCastType.allNames).map {
+        hint: SpellingSuggestion.closest(to: name, among: PredicateCastType.allNames).map {
           "did you mean '\($0)'?"
         })
     }

@@ -1,3 +1,5 @@
+import Basics
+
 extension PredicateBinder {
   /// Follows a key path through the model.
   func bind(_ path: PredicateKeyPath, base: TypedExpression?) throws -> TypedExpression {
@@ -174,7 +176,7 @@ extension PredicateBinder {
     let nearest =
       isKey
       ? name
-      : Spelling.nearest(to: name, among: schema.predicateKeys(ofEntity: entity).sorted())
+      : SpellingSuggestion.closest(to: name, among: schema.predicateKeys(ofEntity: entity).sorted())
     var error = FetchPredicateError(
       .unknownKey, "unknown key '\(key)' in \(entity)", at: place,
       hint: nearest.map { "did you mean '\($0)'?" })

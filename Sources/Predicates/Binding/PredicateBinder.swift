@@ -1,3 +1,5 @@
+import Basics
+
 /// Resolves the keys, types, dates and variables of a predicate against a model.
 ///
 /// The walk keeps what remains to be done in an array, so that deep trees need no deep stack.
@@ -282,7 +284,7 @@ struct PredicateBinder<Schema: PredicateSchema> {
 
   func variable(_ name: String) throws -> TypedExpression {
     guard var known = variables[name] else {
-      let nearest = Spelling.nearest(to: name, among: variables.keys)
+      let nearest = SpellingSuggestion.closest(to: name, among: variables.keys)
       throw FetchPredicateError(
         .unboundVariable, "the variable $\(name) has no value",
         hint: nearest.map { "did you mean '$\($0)'?" })

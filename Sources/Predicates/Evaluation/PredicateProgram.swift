@@ -1,3 +1,5 @@
+import Basics
+
 /// A predicate or an expression as a list of instructions for a machine with a stack.
 ///
 /// Running it needs no recursion, however deep the tree was.
@@ -251,7 +253,7 @@ extension FetchExpression {
 
 extension CollectionOperator {
   static func unknown(_ name: String, at location: SourceLocation) -> FetchPredicateError {
-    let nearest = Spelling.nearest(to: name, among: allCases.map(\.rawValue))
+    let nearest = SpellingSuggestion.closest(to: name, among: allCases.map(\.rawValue))
     let known = allCases.map { "@" + $0.rawValue }.joined(separator: " ")
     return FetchPredicateError(
       .unknownFunction, "unknown collection operator '@\(name)'", at: location.offsets,
@@ -261,7 +263,7 @@ extension CollectionOperator {
 
 extension PredicateFunction {
   static func unknown(_ name: String, operandCount: Int) -> FetchPredicateError {
-    let nearest = Spelling.nearest(to: name, among: allCases.map(\.rawValue))
+    let nearest = SpellingSuggestion.closest(to: name, among: allCases.map(\.rawValue))
     return FetchPredicateError(
       .unknownFunction,
       exists(named: name)

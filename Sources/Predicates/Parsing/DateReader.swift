@@ -1,3 +1,4 @@
+import Basics
 import FoundationEssentials
 
 /// Reads an ISO 8601 date at any precision.
@@ -19,7 +20,9 @@ struct DateReader {
     guard let month = digits(2), (1...12).contains(month) else { return nil }
     date.month = month
     guard skip("-") else { return atEnd(date, to: date.adding(months: 1)) }
-    guard let day = digits(2), (1...CivilDate.days(of: month, year: year)).contains(day) else {
+    guard let day = digits(2),
+      (1...GregorianDate.dayCount(ofMonth: month, year: year)).contains(day)
+    else {
       return nil
     }
     date.day = day

@@ -1,3 +1,5 @@
+import Basics
+
 extension FormatParser {
   /// The text of a range, shortened to what fits a message.
   func excerpt(_ range: Range<Int>) -> String {
@@ -150,7 +152,7 @@ extension FormatParser {
       rest.flatMap { word in
         FormatParser.foreign[word].map { $0 }
           ?? operators.first { $0 == word.uppercased() }
-          ?? Spelling.nearest(to: word.uppercased(), among: operators)
+          ?? SpellingSuggestion.closest(to: word.uppercased(), among: operators)
       } ?? "CONTAINS"
     return "write NOT before the comparison: NOT \(left) \(name) …"
   }
@@ -249,7 +251,7 @@ extension FormatParser {
     let operators = FormatKeyword.allCases.filter {
       $0.comparison != nil || $0 == .and || $0 == .or
     }
-    return Spelling.nearest(to: text.uppercased(), among: operators.map(\.rawValue)).map {
+    return SpellingSuggestion.closest(to: text.uppercased(), among: operators.map(\.rawValue)).map {
       "did you mean '\($0)'?"
     }
   }
@@ -271,7 +273,7 @@ extension FormatParser {
     guard FormatKeyword(text) == nil,
       lexer.endOfIdentifier(from: range.lowerBound) == range.upperBound
     else { return nil }
-    return Spelling.nearest(to: text.uppercased(), among: keywords.map(\.rawValue)).map {
+    return SpellingSuggestion.closest(to: text.uppercased(), among: keywords.map(\.rawValue)).map {
       "did you mean '\($0)'?"
     }
   }

@@ -1,3 +1,5 @@
+import Basics
+
 extension FormatParser {
   /// Closes the innermost bracket at a closing token.
   mutating func close() throws -> Bool {
@@ -89,7 +91,7 @@ extension FormatParser {
       try requireCount(2...2, parts, "CAST(value, \"type\")", range)
       let typeName = try text(of: parts[1], what: "the name of a type in quotes")
       guard let type = PredicateCastType(name: typeName) else {
-        let nearest = Spelling.nearest(to: typeName, among: PredicateCastType.allNames)
+        let nearest = SpellingSuggestion.closest(to: typeName, among: PredicateCastType.allNames)
         throw FetchPredicateError(
           .unknownType, "unknown type '\(typeName)'", at: parts[1].range,
           expected: "\"NSString\", \"NSNumber\", \"NSDate\" or \"NSDecimalNumber\"",

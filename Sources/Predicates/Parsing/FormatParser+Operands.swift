@@ -1,3 +1,5 @@
+import Basics
+
 extension FormatParser {
   /// Reads what may stand where an operand is wanted; true where one still is.
   mutating func readOperand() throws -> Bool {
@@ -189,7 +191,7 @@ extension FormatParser {
   private func unknownFunction(_ name: String, at range: Range<Int>) -> FetchPredicateError {
     let known = PredicateFunction.allCases.filter { !$0.isMethod }.map(\.rawValue)
     let keywords = ["SUBQUERY", "CAST", "TERNARY", "FUNCTION"]
-    let nearest = Spelling.nearest(to: name, among: keywords + known)
+    let nearest = SpellingSuggestion.closest(to: name, among: keywords + known)
     return FetchPredicateError(
       .unknownFunction, "unknown function '\(name)'", at: range,
       hint: PredicateFunction.foreignHint(for: name)

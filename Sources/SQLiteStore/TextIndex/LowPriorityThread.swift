@@ -1,13 +1,8 @@
+import Basics
 import Glibc
 
 /// A thread that gives way to others where more of them want to run than there are cores.
 enum LowPriorityThread {
-  /// Carries a closure through the C interface of threads.
-  private final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
   /// How much nicer it is than the thread that starts it: of a core it gets a third of what that gets.
   static let niceness: Int32 = 5
 
@@ -15,17 +10,11 @@ enum LowPriorityThread {
   ///
   /// A thread of its own, since nobody but root may give a thread of a pool its priority back.
   static func start(_ body: @escaping @Sendable () -> Void) {
-    let box = Unmanaged.passRetained(Body(body))
-    var thread = pthread_t()
-    let status = pthread_create(
-      &thread, nil,
-      { context in
-        // On Linux these are of the calling thread alone. One that can't be made nicer does the same work.
-        let which = __priority_which_t(PRIO_PROCESS.rawValue)
-        setpriority(which, 0, getpriority(which, 0) + LowPriorityThread.niceness)
-        if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-      }, box.toOpaque())
-    if status == 0 { pthread_detach(thread) } else { box.release() }
+    startThread {
+      // On Linux these are of the calling thread alone. One that can't be made nicer does the same work.
+      let which = __priority_which_t(PRIO_PROCESS.rawValue)
+      setpriority(which, 0, getpriority(which, 0) + niceness)
+      body()
+    }
   }
 }

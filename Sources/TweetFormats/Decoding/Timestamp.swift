@@ -1,11 +1,10 @@
+import Basics
 import FoundationEssentials
 
 /// Dates as the service and its collectors write them, and those inside identifiers.
 enum Timestamp {
   /// The first identifier that is sure to hold a time.
   static let firstSnowflake: Int64 = 300_000_000_000_000
-  /// The millisecond since 1970 from which identifiers count.
-  private static let snowflakeEpoch: Int64 = 1_288_834_974_657
   /// The service began in March 2006; an earlier date is a fault of the source.
   private static let firstYear = 2006
 
@@ -13,7 +12,7 @@ enum Timestamp {
   /// an identifier of before November 2010.
   static func ofSnowflake(_ identifier: Int64) -> Date? {
     guard identifier >= firstSnowflake else { return nil }
-    let milliseconds = (identifier >> 22) + snowflakeEpoch
+    let milliseconds = (identifier >> 22) + Snowflake.epoch
     return Date(timeIntervalSince1970: Double(milliseconds / 1000))
   }
 
@@ -80,8 +79,9 @@ enum Timestamp {
         if text[4] == UInt8(ascii: "-") { parseISO(text) } else if text[3] == UInt8(ascii: ",") {
           parseMail(text)
         } else { parseV1(text) }
-      guard isParsed, (1...12).contains(month), day >= 1, day <= daysInMonth, hour < 24,
-        minute < 60, second <= 60
+      guard isParsed, (1...12).contains(month), day >= 1,
+        day <= GregorianDate.dayCount(ofMonth: month, year: year), hour < 24, minute < 60,
+        second <= 60
       else { return nil }
     }
 
@@ -180,22 +180,8 @@ enum Timestamp {
       }
     }
 
-    private var daysInMonth: Int {
-      switch month {
-      case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-      case 4, 6, 9, 11: 30
-      default: 31
-      }
-    }
-
-    /// The days since 1970-01-01 in the Gregorian calendar, counted in years that begin in March.
-    private var days: Int {
-      let shifted = month <= 2 ? year - 1 : year
-      let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-      return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
-    }
-
     var date: Date {
+      let days = GregorianDate(year: year, month: month, day: day).daysSince1970
       let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
       return Date(timeIntervalSince1970: Double(seconds))
     }

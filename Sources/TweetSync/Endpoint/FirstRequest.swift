@@ -1,3 +1,5 @@
+import TweetFormats
+
 /// The address of a walk's first page.
 struct FirstRequest: Sendable, Hashable {
   /// The URL with every default and, where it applies, `since_id`.

@@ -1,3 +1,5 @@
+import Basics
+
 extension Paginator {
   /// Parameters that begin a walk somewhere below the newest tweet.
   static let cursorParameters = ["next_token", "pagination_token"]
@@ -140,8 +142,6 @@ extension Paginator {
     return choose(first, second)
   }
 
-  /// FNV-1a with 64 bits: the same in every process, unlike the standard library's hashes.
-  static func hash(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
-  }
+  /// A hash of `text` that is the same in every process.
+  static func hash(_ text: String) -> UInt64 { FNV1a(text.utf8).value }
 }

@@ -1,3 +1,5 @@
+import TweetFormats
+
 /// Walks the pages of an endpoint from the newest to the last mark.
 ///
 /// It is a pure state machine: it gives the address of the next page, is told what was on it, and

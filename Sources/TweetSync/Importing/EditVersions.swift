@@ -1,5 +1,6 @@
 import ObjectGraph
 import Predicates
+import TweetFormats
 import TweetModel
 
 /// What versions of tweets that were edited say of each other.

@@ -1,3 +1,4 @@
+import Basics
 import FoundationEssentials
 import Predicates
 import TweetFormats
@@ -94,11 +95,11 @@ extension UserRecord {
 
   /// A number that tells the profiles of one user apart: FNV-1a over handle, name and bio.
   var profileFingerprint: Int64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var hash = FNV1a()
     for text in [screenName, name, bio] {
-      for byte in (text ?? "\u{0}").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      hash = (hash ^ 0x1f) &* 0x100_0000_01b3
+      hash.combine((text ?? "\u{0}").utf8)
+      hash.combine(0x1f)
     }
-    return Int64(bitPattern: hash)
+    return Int64(bitPattern: hash.value)
   }
 }

@@ -1,3 +1,5 @@
+import TweetFormats
+
 /// The largest identifier that a tweet can have at the time of a response.
 ///
 /// Identifiers carry the time at which they were made. One from the future is an error of the service,

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Testing
+import TweetFormats
 import TweetSync
 
 @Suite("Paginator: marks and gaps")

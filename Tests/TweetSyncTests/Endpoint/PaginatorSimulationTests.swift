@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TweetFormats
 import TweetSync
 
 /// A timeline that answers requests as X's servers do, and refuses what they refuse.

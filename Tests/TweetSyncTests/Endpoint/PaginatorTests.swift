@@ -1,4 +1,5 @@
 import Testing
+import TweetFormats
 import TweetSync
 
 /// 30 October 2024, in seconds.

@@ -26,7 +26,7 @@ public enum Snowflake {
   /// An identifier of `milliseconds` before `identifier`, never below 1.
   ///
   /// One from before 4 November 2010 carries no time, so it goes back by one only.
-  static func earlier(than identifier: Int64, milliseconds: Int64) -> Int64 {
+  package static func earlier(than identifier: Int64, milliseconds: Int64) -> Int64 {
     guard identifier >= first else { return max(1, identifier &- 1) }
     let bounded = min(max(0, milliseconds), identifier >> 22)
     return max(1, identifier - (bounded << 22))

@@ -1,5 +1,5 @@
 import Testing
-import TweetSync
+import TweetFormats
 
 @Suite("Snowflake")
 struct SnowflakeTests {

@@ -1,20 +1,22 @@
 /// Finds the word that somebody meant who typed another.
-public enum SpellingSuggestion {
-  /// The candidate nearest to `word`; `nil` when none is near enough to be meant.
+package enum SpellingSuggestion {
+  /// The candidate nearest to `word`; nil if none is near enough to be meant.
   ///
-  /// Case does not count. A candidate is near when a third of its letters or fewer differ
-  /// (one is always allowed, more than three never), when `word` is its beginning and has three
-  /// letters or more, or when both share a beginning of four letters that is more than half of
+  /// Case does not count. A candidate is near if a third of its letters, rounded, or fewer differ
+  /// (one is always allowed, more than three never), if `word` is its beginning and has three
+  /// letters or more, or if both share a beginning of four letters that is more than half of
   /// the candidate. Among equals the first candidate is taken.
-  public static func closest(to word: String, among candidates: [String]) -> String? {
+  package static func closest(to word: String, among candidates: some Sequence<String>)
+    -> String?
+  {
     let typed = Array(word.lowercased().utf8)
     // The time grows with the square of the length, and no name is that long.
     guard !typed.isEmpty, typed.count <= 64 else { return nil }
     var best: (candidate: String, distance: Int)?
-    for candidate in candidates {
+    for candidate in candidates where candidate != word {
       let name = Array(candidate.lowercased().utf8)
       guard name.count <= 64 else { continue }
-      let allowed = min(3, max(1, name.count / 3))
+      let allowed = min(3, max(1, (name.count + 1) / 3))
       var distance = distance(typed, name)
       if distance > allowed {
         let shared = zip(typed, name).prefix { $0 == $1 }.count

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CommandLineKit
+@testable import Basics
 
 @Suite("did you mean")
 struct SpellingSuggestionTests {
@@ -18,7 +18,7 @@ struct SpellingSuggestionTests {
     "the nearest candidate is found, if there is one",
     arguments: [
       ("favorites", "favoriteCount"), ("favoriteCout", "favoriteCount"), ("TEXT", "text"),
-      ("txet", "text"), ("scre", "screenName"), ("screen_name", "screenName"),
+      ("txet", "text"), ("txt", "text"), ("scre", "screenName"), ("screen_name", "screenName"),
     ])
   func closest(word: String, near: String) {
     let names = ["text", "screenName", "favoriteCount"]

@@ -1,9 +1,10 @@
 import Glibc
 
-/// Runs `body` on a thread of its own.
+/// Runs `body` on a new thread, which nobody waits for.
 ///
-/// - Returns: false where the system has no thread left; `body` is not run then.
-func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+/// - Returns: False if the system has no thread left; `body` isn't run then.
+@discardableResult
+package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let box = Unmanaged.passRetained(ThreadBody(body))
   var thread = pthread_t()
   let status = pthread_create(
