@@ -1,12 +1,31 @@
-import CommandLineKit
-import ModelCode
+public import CommandLineKit
+public import ModelCode
 import ModelFiles
 
 /// The program that writes Swift code from model files.
 struct GeneratorProgram {
+  private static let model = ArgumentKey.required(
+    "MODEL", help: "An .xcdatamodeld folder, or one version in it")
+
+  private static let output = OptionKey.text(
+    "output", short: "o", kind: .path, variable: "FILE", category: .output,
+    help: "Write everything into this file; standard output without it")
+
+  private static let folder = OptionKey.text(
+    "folder", kind: .path, variable: "FOLDER", category: .output,
+    help: "Write a file for each class into this folder")
+
+  private static let modelVersion = OptionKey.text(
+    "model-version", variable: "NAME", category: .selection,
+    help: "The version; the current one without it")
+
+  private static let access = OptionKey<SwiftModelCode.Access>.choice(
+    "access", variable: "LEVEL", defaultValue: .public, category: .output,
+    help: "Who may use the classes")
+
   private static let table = CommandLineTable(
     program: "ModelGenerator", summary: "Write Swift code from models of Xcode",
-    version: "0.1.0", date: "2026-11-30", globalOptions: [.quiet],
+    version: "0.1.0", date: "2026-11-30", globalOptions: [GlobalOption.quiet.description],
     commands: [
       CommandDescription(
         "swift", summary: "Write the classes of a model, and the model itself",
@@ -27,26 +46,12 @@ struct GeneratorProgram {
           Where an entity's code generation is 'Category/Extension', its class is yours to write, with \
           hooks and rules of its own, and only the properties are written.
           """,
-        arguments: [
-          ArgumentDescription("MODEL", help: "An .xcdatamodeld folder, or one version in it")
-        ],
+        arguments: [model.description],
         options: [
-          OptionDescription(
-            "output", short: "o", kind: .path, variable: "FILE", category: .output,
-            help: "Write everything into this file; standard output without it"),
-          OptionDescription(
-            "folder", kind: .path, variable: "FOLDER", category: .output,
-            help: "Write a file for each class into this folder"),
-          OptionDescription(
-            "model-version", kind: .text, variable: "NAME", category: .selection,
-            help: "The version; the current one without it"),
-          OptionDescription(
-            "access",
-            kind: .choice([
-              Choice("public", help: "every module"), Choice("package", help: "the package"),
-              Choice("internal", help: "the module alone"),
-            ]), variable: "LEVEL", defaultValue: "public", category: .output,
-            help: "Who may use the classes"),
+          output.description,
+          folder.description,
+          modelVersion.description,
+          access.description,
         ],
         examples: [
           CommandExample(
@@ -80,25 +85,33 @@ struct GeneratorProgram {
   private func write(
     _ arguments: ParsedArguments, to output: StandardOutput, _ messages: StandardError
   ) throws {
-    guard let path = arguments.argument("MODEL") else {
+    guard let path = arguments[Self.model] else {
       throw UsageError(.missingArgument, "no model is named")
     }
     let bundle = try ModelBundle(contentsOf: path)
     let version =
-      try arguments.text("model-version").map { try bundle.version(named: $0) }
+      try arguments[Self.modelVersion].map { try bundle.version(named: $0) }
       ?? bundle.currentVersion
-    if !arguments.flag("quiet") {
+    if !arguments[GlobalOption.quiet] {
       for note in version.notes { messages.note(note.description) }
     }
     let code = try SwiftModelCode(
       bundle: bundle, version: version,
-      access: arguments.text("access").flatMap(SwiftModelCode.Access.init(rawValue:)) ?? .public)
-    if let folder = arguments.text("folder") {
+      access: arguments[Self.access])
+    if let folder = arguments[Self.folder] {
       for file in code.files { try OutputFile(path: "\(folder)/\(file.name)").write(file.text) }
-    } else if let file = arguments.text("output") {
+    } else if let file = arguments[Self.output] {
       try OutputFile(path: file).write(code.singleFile.text)
     } else {
       try output.write(code.singleFile.text)
     }
   }
+}
+
+extension SwiftModelCode.Access: OptionChoice {
+  /// The levels with their explanations.
+  public static let choices = [
+    Choice("public", help: "every module"), Choice("package", help: "the package"),
+    Choice("internal", help: "the module alone"),
+  ]
 }

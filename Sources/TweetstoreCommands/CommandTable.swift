@@ -22,11 +22,14 @@ enum CommandTable {
         from every URL that was imported; run it from cron.
         """,
       version: ProgramVersion.number, date: ProgramVersion.date,
-      globalOptions: [store, .quiet, .verbose, .color, .progress],
+      globalOptions: [
+        store.description, GlobalOption.quiet.description, GlobalOption.verbose.description,
+        GlobalOption.color.description, GlobalOption.progress.description,
+      ],
       commands: commands.map { $0.description }, sections: [files])
   }
 
-  private static let store = OptionDescription(
+  static let store = OptionKey.text(
     "store", kind: .path, variable: "FILE", environmentVariable: "TWEETSTORE_STORE",
     category: .global, help: "The SQLite file with the tweets",
     discussion: """

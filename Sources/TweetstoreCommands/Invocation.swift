@@ -16,11 +16,11 @@ struct Invocation: Sendable {
     self.arguments = arguments
     self.table = table
     self.environment = environment
-    let color = arguments.text("color").flatMap(ColorMode.init(rawValue:)) ?? .auto
+    let color = arguments[GlobalOption.color]
     output = StandardOutput(
       terminal: Terminal(.output, color: color, environment: environment))
     let verbosity: Verbosity =
-      arguments.flag("quiet") ? .quiet : arguments.flag("verbose") ? .verbose : .normal
+      arguments[GlobalOption.quiet] ? .quiet : arguments[GlobalOption.verbose] ? .verbose : .normal
     messages = StandardError(
       program: table.program, verbosity: verbosity,
       terminal: Terminal(.error, color: color, environment: environment))
@@ -34,7 +34,7 @@ struct Invocation: Sendable {
 
   /// Whether the user lets the program show how far it is.
   var progressMode: ProgressMode {
-    arguments.text("progress").flatMap(ProgressMode.init(rawValue:)) ?? .auto
+    arguments[GlobalOption.progress]
   }
 
   /// Where the store is.
@@ -42,7 +42,7 @@ struct Invocation: Sendable {
   /// - Throws: `UsageError` where the environment names no home, or one that isn't UTF-8, and for a store
   ///   that is a URL.
   func storePath() throws -> String {
-    if let path = arguments.text("store") {
+    if let path = arguments[CommandTable.store] {
       if let scheme = Self.scheme(of: path) {
         // The rest may have a password in it.
         throw UsageError(

@@ -20,7 +20,8 @@ extension CommandLineTable {
       OptionDescription(
         "store", kind: .path, variable: "FILE", environmentVariable: "SAMPLE_STORE",
         category: .global, help: "The file that holds the notes"),
-      .color, .progress, .quiet, .verbose,
+      GlobalOption.color.description, GlobalOption.progress.description,
+      GlobalOption.quiet.description, GlobalOption.verbose.description,
     ],
     commands: [
       CommandDescription(

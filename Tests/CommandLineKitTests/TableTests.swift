@@ -30,18 +30,25 @@ struct TableTests {
 
   @Test("the choices of global options are the ones that the program knows")
   func globalChoices() {
-    #expect(OptionDescription.color.kind.choices.map(\.name) == ColorMode.allCases.map(\.rawValue))
     #expect(
-      OptionDescription.progress.kind.choices.map(\.name) == ProgressMode.allCases.map(\.rawValue))
+      GlobalOption.color.description.kind.choices.map(\.name) == ColorMode.allCases.map(\.rawValue))
+    #expect(
+      GlobalOption.progress.description.kind.choices.map(\.name)
+        == ProgressMode.allCases.map(\.rawValue))
   }
 
   @Test("a name that is there twice is found")
   func duplicates() {
     #expect(
-      problems(options: [OptionDescription("quiet", help: "x"), .verbose, .verbose])
+      problems(options: [
+        OptionDescription("quiet", help: "x"), GlobalOption.verbose.description,
+        GlobalOption.verbose.description,
+      ])
         == ["'c' has '--verbose' twice"])
     #expect(
-      problems(global: [.quiet], options: [OptionDescription("quick", short: "q", help: "x")])
+      problems(
+        global: [GlobalOption.quiet.description],
+        options: [OptionDescription("quick", short: "q", help: "x")])
         == ["'c' has '-q' twice"])
     let twice = CommandLineTable(
       program: "p", summary: "Do", version: "1", date: "2025-01-01", globalOptions: [],

@@ -15,18 +15,16 @@ extension CommandDescription {
   ///
   /// The command prints one word of the list a line. The further words are those of the command line so far.
   ///
-  /// - Parameter lists: The names of the lists.
-  public static func complete(lists: [String]) -> CommandDescription {
+  /// - Parameter list: The argument that names the list.
+  public static func complete(_ list: ArgumentDescription) -> CommandDescription {
     CommandDescription(
       "complete", summary: "Print words for the completion scripts",
-      arguments: [
-        ArgumentDescription(
-          "LIST", kind: .choice(lists.map { Choice($0) }), help: "The list to print"),
-        ArgumentDescription(
-          "WORD", isOptional: true, isRepeatable: true, help: "The words of the command line so far"
-        ),
-      ], isHidden: true)
+      arguments: [list, words.description], isHidden: true)
   }
+
+  /// The argument `WORD` of ``complete(_:)``.
+  public static let words = ArgumentKey.all(
+    "WORD", isOptional: true, help: "The words of the command line so far")
 
   /// A command `completions SHELL`; `CompletionScript` makes what it is to print.
   public static let completions = CommandDescription(
@@ -38,9 +36,9 @@ extension CommandDescription {
         zsh   a file _PROGRAM in a folder of $fpath
         fish  ~/.config/fish/completions/PROGRAM.fish
       """,
-    arguments: [
-      ArgumentDescription(
-        "SHELL", kind: .choice(Shell.allCases.map { Choice($0.rawValue) }),
-        help: "The shell to make the script for")
-    ])
+    arguments: [shell.description])
+
+  /// The argument `SHELL` of ``completions``.
+  public static let shell = ArgumentKey<Shell?>.choice(
+    "SHELL", help: "The shell to make the script for")
 }

@@ -1,5 +1,5 @@
 /// A shell that completion scripts can be made for.
-public enum Shell: String, Sendable, CaseIterable {
+public enum Shell: String, OptionChoice, CaseIterable {
   /// GNU Bash, from 4.4 on.
   case bash
 

@@ -4,21 +4,25 @@ import TweetSync
 
 /// `tweetstore complete LIST [WORD...]`: names from the store, for the completion scripts.
 enum CompleteCommand: Command {
-  /// The list of the names of sources.
-  static let sources = "sources"
-  /// The list of the names of saved queries.
-  static let savedQueries = "saved-queries"
+  /// A list of names that the store has.
+  enum List: String, OptionChoice, CaseIterable {
+    case sources
+    case savedQueries = "saved-queries"
+  }
 
-  static let description = CommandDescription.complete(lists: [sources, savedQueries])
+  static let list = ArgumentKey<List?>.choice("LIST", help: "The list to print")
+
+  static let description = CommandDescription.complete(list.description)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let archive = try invocation.archive(.readOnly, at: storeOption(invocation.arguments))
     defer { archive.close() }
     let names =
-      if invocation.arguments.argument("LIST") == sources {
+      switch invocation.arguments[list] {
+      case .sources:
         try SourceRegister(archive: archive).all().filter { $0.kind != .file }.map(\.name)
-      } else {
-        try SavedQueries(archive: archive).names()
+      case .savedQueries: try SavedQueries(archive: archive).names()
+      case nil: [] as [String]
       }
     for name in names.sorted() where !name.contains(where: \.isNewline) {
       try invocation.output.write(name + "\n")
@@ -28,7 +32,7 @@ enum CompleteCommand: Command {
 
   /// The store that the unfinished command line names.
   private static func storeOption(_ arguments: ParsedArguments) -> String? {
-    var words = arguments.arguments("WORD")[...]
+    var words = arguments[CommandDescription.words][...]
     var path: String?
     while let word = words.popFirst() {
       guard word == "--store" else { continue }

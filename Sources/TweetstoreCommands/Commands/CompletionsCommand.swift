@@ -5,7 +5,7 @@ enum CompletionsCommand: Command {
   static let description = CommandDescription.completions
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    guard let shell = invocation.arguments.argument("SHELL").flatMap(Shell.init(rawValue:)) else {
+    guard let shell = invocation.arguments[CommandDescription.shell] else {
       throw UsageError(.missingArgument, "'completions' needs the name of a shell")
     }
     try invocation.output.write(CompletionScript(table: invocation.table).text(for: shell))

@@ -8,6 +8,12 @@ import TweetSync
 
 /// `tweetstore delete PREDICATE`.
 enum DeleteCommand: Command {
+  static let dryRun = OptionKey.flag("dry-run", help: "Only say what would be deleted")
+
+  static let yes = OptionKey.flag("yes", short: "y", help: "Don't ask")
+
+  static let predicate = ArgumentKey.required("PREDICATE", help: "Which tweets")
+
   static let description = CommandDescription(
     "delete", summary: "Delete tweets from the store",
     discussion: """
@@ -18,15 +24,10 @@ enum DeleteCommand: Command {
       stays for them, and what sources say of deletions stays too. Users, links and media stay. What \
       was deleted comes back when its file is imported again.
       """,
-    arguments: [
-      ArgumentDescription("PREDICATE", help: "Which tweets"),
-      ArgumentDescription(
-        "ARGUMENT", isOptional: true, isRepeatable: true,
-        help: "What stands for %@ and %K in the predicate, in order"),
-    ],
+    arguments: [predicate.description, PredicateOptions.arguments.description],
     options: [
-      OptionDescription("dry-run", help: "Only say what would be deleted"),
-      OptionDescription("yes", short: "y", help: "Don't ask"),
+      dryRun.description,
+      yes.description,
     ] + PredicateOptions.descriptions,
     examples: [
       CommandExample(
@@ -39,8 +40,8 @@ enum DeleteCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
-    let isDryRun = arguments.flag("dry-run")
-    let isAsked = !isDryRun && !arguments.flag("yes")
+    let isDryRun = arguments[dryRun]
+    let isAsked = !isDryRun && !arguments[yes]
     if isAsked, !(invocation.messages.terminal.isTerminal && isatty(STDIN_FILENO) == 1) {
       throw UsageError(
         .missingArgument, "nobody is there to be asked: 'delete' needs --yes or --dry-run",
@@ -50,13 +51,13 @@ enum DeleteCommand: Command {
     let archive = try invocation.archive(.readWrite)
     defer { archive.close() }
     let model = archive.container.model
-    let selection = try QueryPredicate(arguments).selection(
+    let selection = try QueryPredicate(arguments, predicate).selection(
       of: EntityName.entity(named: Tweet.entityName, in: model), in: model)
     if let note = selection.note { invocation.messages.note(note) }
-    let predicate = selection.predicate
+    let selected = selection.predicate
     let remover = TweetRemover(archive: archive, clock: selection.clock)
     if isDryRun || isAsked {
-      let preview = try remover.preview(predicate)
+      let preview = try remover.preview(selected)
       if isDryRun {
         try invocation.output.write("\(text(preview)) would be deleted\n")
         return .done
@@ -71,7 +72,7 @@ enum DeleteCommand: Command {
         return .done
       }
     }
-    let result = try remover.remove(predicate, reportingTo: invocation.messages, as: text)
+    let result = try remover.remove(selected, reportingTo: invocation.messages, as: text)
     invocation.messages.note("\(text(result)) deleted")
     if result.movedRecords > 0 {
       invocation.messages.detail(

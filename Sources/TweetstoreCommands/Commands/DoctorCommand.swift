@@ -6,6 +6,32 @@ import TweetSync
 
 /// `tweetstore doctor`.
 enum DoctorCommand: Command {
+  static let backup = OptionKey.text(
+    "backup", kind: .path, variable: "FILE",
+    help: "Copy the store to a new file, which only its owner may read",
+    discussion: "A file that is there is never overwritten.")
+
+  static let repair = OptionKey.flag(
+    "repair",
+    help: "Rebuild damaged tweets, repair deletion marks and sources, and remove leftovers",
+    discussion: """
+      A tweet is rebuilt from its records. One whose record is damaged, too, or was not kept can't be rebuilt. \
+      Importing its file again does that. Leftovers are the files of killed commands that no running program uses.
+      """)
+
+  static let compacts = OptionKey.flag(
+    "compact", help: "Write the file anew without the room that deleted tweets left",
+    discussion:
+      "The index of texts is made anew, too. It needs free room on the disk for two more copies of the store."
+  )
+
+  static let checks = OptionKey.flag(
+    "check", isNegatable: true, defaultValue: true, help: "Look at everything")
+
+  static let format = OptionKey<DocumentFormat>.choice(
+    "format", short: "f", variable: "FORMAT", defaultValue: .text, category: .output,
+    help: "How to write what was found")
+
   static let description = CommandDescription(
     "doctor", summary: "Check the store, back it up, and give back unused room",
     discussion: """
@@ -20,30 +46,11 @@ enum DoctorCommand: Command {
       With --backup the copy is made first. The store may be in use meanwhile.
       """,
     options: [
-      OptionDescription(
-        "backup", kind: .path, variable: "FILE",
-        help: "Copy the store to a new file, which only its owner may read",
-        discussion: "A file that is there is never overwritten."),
-      OptionDescription(
-        "repair",
-        help: "Rebuild damaged tweets, repair deletion marks and sources, and remove leftovers",
-        discussion: """
-          A tweet is rebuilt from its records. One whose record is damaged, too, or was not kept can't be rebuilt. \
-          Importing its file again does that. Leftovers are the files of killed commands that no running program uses.
-          """),
-      OptionDescription(
-        "compact", help: "Write the file anew without the room that deleted tweets left",
-        discussion:
-          "The index of texts is made anew, too. It needs free room on the disk for two more copies of the store."
-      ),
-      OptionDescription(
-        "check", isNegatable: true, defaultValue: "true", help: "Look at everything"),
-      OptionDescription(
-        "format", short: "f",
-        kind: .choice([
-          Choice("text", help: "for people"), Choice("json", help: "for programs"),
-        ]), variable: "FORMAT", defaultValue: "text", category: .output,
-        help: "How to write what was found"),
+      backup.description,
+      repair.description,
+      compacts.description,
+      checks.description,
+      format.description,
     ],
     examples: [
       CommandExample("tweetstore doctor", help: "Is the store sound?"),
@@ -53,14 +60,14 @@ enum DoctorCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
-    if arguments.isTyped("format"), !arguments.flag("check") {
+    if arguments.isTyped(format), !arguments[checks] {
       throw UsageError(
         .conflict, "--format is how the check is written, and --no-check leaves it out")
     }
-    if let path = arguments.text("backup") {
+    if let path = arguments[backup] {
       try StoreFiles(ofStoreAt: invocation.storePath()).check(output: path)
     }
-    let isChange = arguments.flag("repair") || arguments.flag("compact")
+    let isChange = arguments[repair] || arguments[compacts]
     Interruption.install()
     // Before the store is opened, which makes lock files of this process.
     let leftovers = LeftoverReport(invocation, storePath: try invocation.storePath())
@@ -68,13 +75,13 @@ enum DoctorCommand: Command {
     defer { archive.close() }
     // What is copied is what is checked, unless the command changes it in between.
     var snapshot: SQLiteSnapshot? = try SQLiteSnapshot(archive.store)
-    if let path = arguments.text("backup"), let snapshot {
+    if let path = arguments[backup], let snapshot {
       try backUp(snapshot, to: path, invocation)
     }
     if isChange { snapshot = nil }
     var code = ExitCode.done
     var mayCompact = true
-    if arguments.flag("repair") {
+    if arguments[repair] {
       let count = try ArchiveCheck(archive: archive).repairMarks()
       invocation.messages.note("\(count) mark\(count == 1 ? "" : "s") put right")
       let tweets = try ArchiveCheck(archive: archive).repairTweets(
@@ -86,11 +93,11 @@ enum DoctorCommand: Command {
           "\(source), and was put right: its next refresh fetches everything again")
       }
     }
-    if arguments.flag("check") {
+    if arguments[checks] {
       let result = try check(archive, snapshot ?? SQLiteSnapshot(archive.store), invocation)
       if !result.isSound { code = .failed }
       mayCompact = result.isSoundWithoutIndexes
-      if arguments.text("format") == "json" {
+      if arguments[format] == .json {
         try invocation.output.write(document: .object(members(result) + leftovers.members))
       } else {
         for line in lines(result) + leftovers.lines { try invocation.output.write(line + "\n") }
@@ -98,7 +105,7 @@ enum DoctorCommand: Command {
     }
     // A state that is still read from would keep the file from being made smaller.
     snapshot = nil
-    if arguments.flag("compact"), mayCompact {
+    if arguments[compacts], mayCompact {
       // Where the index of texts was at fault, this puts it right.
       code = .done
       let (before, after) = try compact(archive.store)

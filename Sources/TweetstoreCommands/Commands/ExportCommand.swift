@@ -7,6 +7,24 @@ import TweetSync
 
 /// `tweetstore export [PREDICATE]`.
 enum ExportCommand: Command {
+  static let output = OptionKey.text(
+    "output", short: "o", kind: .path, variable: "PATH", category: .output,
+    help: "The file to write, or the folder with html; standard output without it")
+
+  static let format = OptionKey<ExportFormat>.choice(
+    "format", short: "f", variable: "FORMAT", defaultValue: .jsonl, category: .output,
+    help: "How to write them",
+    discussion: """
+      In 'jsonl' and 'csv' the columns are those of docs/records.md. Identifiers are text in \
+      'jsonl', since other programs round such large numbers. Dates are ISO 8601 in UTC. Values \
+      are exact, so spreadsheets should import a CSV file as text.
+
+      The pages of 'html' need no scripts and load nothing from elsewhere.
+      """)
+
+  static let predicate = ArgumentKey.optional(
+    "PREDICATE", help: "Which tweets; all without one")
+
   static let description = CommandDescription(
     "export", summary: "Write tweets to files: as they came, as JSON, CSV or pages to browse",
     discussion: """
@@ -25,27 +43,10 @@ enum ExportCommand: Command {
       link stays and its target is written; devices and named pipes are written to as they are. The \
       store itself is never written over.
       """,
-    arguments: [
-      ArgumentDescription(
-        "PREDICATE", isOptional: true, help: "Which tweets; all without one"),
-      ArgumentDescription(
-        "ARGUMENT", isOptional: true, isRepeatable: true,
-        help: "What stands for %@ and %K in the predicate, in order"),
-    ],
+    arguments: [predicate.description, PredicateOptions.arguments.description],
     options: PredicateOptions.descriptions + [
-      OptionDescription(
-        "output", short: "o", kind: .path, variable: "PATH", category: .output,
-        help: "The file to write, or the folder with html; standard output without it"),
-      OptionDescription(
-        "format", short: "f", kind: .choice(ExportFormat.choices), variable: "FORMAT",
-        defaultValue: "jsonl", category: .output, help: "How to write them",
-        discussion: """
-          In 'jsonl' and 'csv' the columns are those of docs/records.md. Identifiers are text in \
-          'jsonl', since other programs round such large numbers. Dates are ISO 8601 in UTC. Values \
-          are exact, so spreadsheets should import a CSV file as text.
-
-          The pages of 'html' need no scripts and load nothing from elsewhere.
-          """),
+      output.description,
+      format.description,
     ],
     examples: [
       CommandExample(
@@ -61,8 +62,8 @@ enum ExportCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
-    let format = arguments.text("format").flatMap(ExportFormat.init(rawValue:)) ?? .jsonl
-    let path = arguments.text("output").flatMap { $0 == "-" ? nil : $0 }
+    let format = arguments[Self.format]
+    let path = arguments[output].flatMap { $0 == "-" ? nil : $0 }
     if format == .html, path == nil {
       throw UsageError(
         .missingArgument, "--format html writes a folder", hint: "name it with --output FOLDER")
@@ -76,7 +77,7 @@ enum ExportCommand: Command {
     defer { archive.close() }
     let model = archive.container.model
     let entity = try EntityName.entity(named: Tweet.entityName, in: model)
-    let selection = try QueryPredicate(arguments).selection(of: entity, in: model)
+    let selection = try QueryPredicate(arguments, predicate).selection(of: entity, in: model)
     if let note = selection.note { invocation.messages.note(note) }
     let counter = ExportCounter(invocation, isShown: path != nil)
     defer { counter.finish() }

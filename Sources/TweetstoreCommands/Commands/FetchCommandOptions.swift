@@ -7,101 +7,113 @@ import TweetSync
 enum FetchCommandOptions {
   private static let category = OptionCategory("Network options")
 
+  static let tokenFile = OptionKey.text(
+    "token-file", kind: .path, variable: "FILE", category: category,
+    help: "Read a bearer token from a file",
+    discussion: """
+      It is sent to the URLs that are imported with it, to X's API, and to nobody else, whatever \
+      they redirect to. A refresh sends it to X's API, and where a token was given before. \
+      Without a file the token in the environment variable TWEETSTORE_BEARER_TOKEN is sent to X's \
+      API and where a file's token was given before, and to no other URL. A token is never stored.
+      """)
+
+  static let headers = OptionKey.texts(
+    "header", variable: "'NAME: VALUE'", category: category, help: "Send a further header",
+    discussion: """
+      It is treated as a secret: not stored, and not sent to another host. A refresh sends it \
+      where a header of that name was given before.
+      """)
+
+  static let urlSecrets = OptionKey.texts(
+    "url-secret", variable: "'NAME=VALUE'", category: category,
+    help: "Give the value of a secret parameter of a URL",
+    discussion: """
+      A secret in a URL, such as the value of 'access_token', is sent and never stored, so a refresh \
+      of the source needs it again. It goes only where the URL of a source has that parameter.
+      """)
+
+  static let maxWait = OptionKey.integer(
+    "max-wait", in: 0...86_400, variable: "SECONDS", defaultValue: 910, category: category,
+    help: "How long to wait for a rate limit to end",
+    discussion: "After that the command ends with exit code 75, and the next one goes on.")
+
+  static let timeout = OptionKey.integer(
+    "timeout", in: 1...3600, variable: "SECONDS", defaultValue: 30, category: category,
+    help: "How long to wait for a connection, and for data",
+    discussion: "Over the same time a response must reach --min-speed.")
+
+  static let minSpeed = OptionKey.integer(
+    "min-speed", in: 1...1_000_000_000, variable: "BYTES", defaultValue: 500, category: category,
+    help: "Give up a response with fewer bytes a second",
+    discussion: """
+      The speed is measured from the first byte, over the seconds of --timeout. Otherwise a server \
+      that sends a byte now and then could keep a source locked.
+      """)
+
+  static let maxTime = OptionKey.integer(
+    "max-time", in: 1...2_592_000, variable: "SECONDS", category: category,
+    help: "Give up a response that takes longer",
+    discussion: """
+      Without it a page of an endpoint may take 600 seconds and any other response 86400, a day. \
+      The time counts from the first connection, with redirects. Waits for rate limits and the time \
+      that the import itself needs don't count.
+      """)
+
+  static let maxSize = OptionKey.integer(
+    "max-size", in: 1...1_048_576, variable: "MB", category: category,
+    help: "Give up a response that is larger, after decompression",
+    discussion: """
+      Without it a page of an endpoint may have 64 MB, since it is kept in memory, and any other \
+      response 65536 MB. A compressed response that expands to more than 200 times its size is given \
+      up, too.
+      """)
+
+  static let maxPages = OptionKey.integer(
+    "max-pages", in: 1...1_000_000, variable: "N", category: category,
+    help: "Fetch at most that many pages of an endpoint",
+    discussion: """
+      What is left out is told and kept as a gap, which a later refresh fills where the endpoint \
+      still reaches it.
+      """)
+
   static let descriptions = [
-    OptionDescription(
-      "token-file", kind: .path, variable: "FILE", category: category,
-      help: "Read a bearer token from a file",
-      discussion: """
-        It is sent to the URLs that are imported with it, to X's API, and to nobody else, whatever \
-        they redirect to. A refresh sends it to X's API, and where a token was given before. \
-        Without a file the token in the environment variable TWEETSTORE_BEARER_TOKEN is sent to X's \
-        API and where a file's token was given before, and to no other URL. A token is never stored.
-        """),
-    OptionDescription(
-      "header", kind: .text, variable: "'NAME: VALUE'", isRepeatable: true, category: category,
-      help: "Send a further header",
-      discussion: """
-        It is treated as a secret: not stored, and not sent to another host. A refresh sends it \
-        where a header of that name was given before.
-        """),
-    OptionDescription(
-      "url-secret", kind: .text, variable: "'NAME=VALUE'", isRepeatable: true, category: category,
-      help: "Give the value of a secret parameter of a URL",
-      discussion: """
-        A secret in a URL, such as the value of 'access_token', is sent and never stored, so a refresh \
-        of the source needs it again. It goes only where the URL of a source has that parameter.
-        """),
-    OptionDescription(
-      "max-wait", kind: .integer(0...86_400), variable: "SECONDS", defaultValue: "910",
-      category: category, help: "How long to wait for a rate limit to end",
-      discussion: "After that the command ends with exit code 75, and the next one goes on."),
-    OptionDescription(
-      "timeout", kind: .integer(1...3600), variable: "SECONDS", defaultValue: "30",
-      category: category, help: "How long to wait for a connection, and for data",
-      discussion: "Over the same time a response must reach --min-speed."),
-    OptionDescription(
-      "min-speed", kind: .integer(1...1_000_000_000), variable: "BYTES", defaultValue: "500",
-      category: category, help: "Give up a response with fewer bytes a second",
-      discussion: """
-        The speed is measured from the first byte, over the seconds of --timeout. Otherwise a server \
-        that sends a byte now and then could keep a source locked.
-        """),
-    OptionDescription(
-      "max-time", kind: .integer(1...2_592_000), variable: "SECONDS", category: category,
-      help: "Give up a response that takes longer",
-      discussion: """
-        Without it a page of an endpoint may take 600 seconds and any other response 86400, a day. \
-        The time counts from the first connection, with redirects. Waits for rate limits and the time \
-        that the import itself needs don't count.
-        """),
-    OptionDescription(
-      "max-size", kind: .integer(1...1_048_576), variable: "MB", category: category,
-      help: "Give up a response that is larger, after decompression",
-      discussion: """
-        Without it a page of an endpoint may have 64 MB, since it is kept in memory, and any other \
-        response 65536 MB. A compressed response that expands to more than 200 times its size is given \
-        up, too.
-        """),
-    OptionDescription(
-      "max-pages", kind: .integer(1...1_000_000), variable: "N", category: category,
-      help: "Fetch at most that many pages of an endpoint",
-      discussion: """
-        What is left out is told and kept as a gap, which a later refresh fills where the endpoint \
-        still reaches it.
-        """),
+    tokenFile.description,
+    headers.description,
+    urlSecrets.description,
+    maxWait.description,
+    timeout.description,
+    minSpeed.description,
+    maxTime.description,
+    maxSize.description,
+    maxPages.description,
   ]
 
   static func options(from invocation: Invocation) throws -> FetchOptions {
     let arguments = invocation.arguments
     var http = HTTPConfiguration(version: ProgramVersion.number)
-    if let seconds = arguments.integer("timeout") {
-      http.connectTimeout = .seconds(seconds)
-      http.stallTimeout = .seconds(seconds)
-    }
-    if let speed = arguments.integer("min-speed") { http.minimumSpeed = speed }
-    if let seconds = arguments.integer("max-time") {
+    http.connectTimeout = .seconds(arguments[timeout])
+    http.stallTimeout = .seconds(arguments[timeout])
+    http.minimumSpeed = arguments[minSpeed]
+    if let seconds = arguments[maxTime] {
       http.memoryLimits.duration = .seconds(seconds)
       http.streamLimits.duration = .seconds(seconds)
     }
-    if let size = arguments.integer("max-size") {
+    if let size = arguments[maxSize] {
       http.memoryLimits.bodySize = Int64(size) << 20
       http.streamLimits.bodySize = Int64(size) << 20
     }
-    if let seconds = arguments.integer("max-wait") {
-      http.retry.maximumRateLimitWait = .seconds(seconds)
-    }
+    http.retry.maximumRateLimitWait = .seconds(arguments[maxWait])
     var options = FetchOptions(http: http)
     options.ambientToken = invocation.environment["TWEETSTORE_BEARER_TOKEN"].map(Secret.init)
-    options.givenToken = try arguments.text("token-file").map { try token(in: $0) }
-    options.headers = try arguments.texts("header").map(header)
-    options.urlSecrets = try arguments.texts("url-secret").map(parameter)
+    options.givenToken = try arguments[tokenFile].map { try token(in: $0) }
+    options.headers = try arguments[headers].map(header)
+    options.urlSecrets = try arguments[urlSecrets].map(parameter)
       .reduce(into: [:]) { $0[$1.name] = $1.value }
-    let inputs = invocation.arguments.command.arguments.map(\.name)
-      .flatMap { invocation.arguments.arguments($0) }
-    let redactor = options.redactor.adding(inputs.flatMap { URLRedaction.secrets(in: $0) })
+    let redactor = options.redactor.adding(
+      arguments.allWords.flatMap { URLRedaction.secrets(in: $0) })
     invocation.hide(redactor)
     ProcessWords.hide { URLRedaction.redactedMessage(redactor.redacted($0)) }
-    options.pageLimit = arguments.integer("max-pages")
+    options.pageLimit = arguments[maxPages]
     return options
   }
 

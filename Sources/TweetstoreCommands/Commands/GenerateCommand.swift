@@ -2,18 +2,23 @@ import CommandLineKit
 
 /// `tweetstore generate man|markdown`: documentation from the option table, for packagers.
 enum GenerateCommand: Command {
+  /// What can be printed.
+  enum Document: String, OptionChoice {
+    case man, markdown
+
+    static let choices = [
+      Choice("man", help: "the manual page"), Choice("markdown", help: "the reference"),
+    ]
+  }
+
+  static let document = ArgumentKey<Document?>.choice("KIND", help: "What to print")
+
   static let description = CommandDescription(
     "generate", summary: "Print documentation made from the option table",
-    arguments: [
-      ArgumentDescription(
-        "KIND",
-        kind: .choice([
-          Choice("man", help: "the manual page"), Choice("markdown", help: "the reference"),
-        ]), help: "What to print")
-    ], isHidden: true)
+    arguments: [document.description], isHidden: true)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    let isManual = invocation.arguments.argument("KIND") == "man"
+    let isManual = invocation.arguments[document] == .man
     try invocation.output.write(
       isManual
         ? ManualPage(table: invocation.table).text

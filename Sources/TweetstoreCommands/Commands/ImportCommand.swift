@@ -5,6 +5,29 @@ import TweetSync
 
 /// `tweetstore import SOURCE...`.
 enum ImportCommand: Command {
+  static let name = OptionKey.text(
+    "name", variable: "NAME", help: "The name of the source that a URL becomes",
+    discussion: "Without it the URL is the name.")
+
+  static let skipRetweets = OptionKey.flag(
+    "skip-retweets", category: .selection, help: "Leave out retweets")
+
+  static let safe = OptionKey.flag(
+    "safe", category: .selection, help: "Leave out what is marked as possibly sensitive")
+
+  static let originals = OptionKey.flag(
+    "originals", isNegatable: true, defaultValue: true,
+    help: "Keep each record as it came, byte for byte")
+
+  static let withMessages = OptionKey.flag(
+    "with-messages", category: .selection, help: "Keep private messages, too, as they came")
+
+  static let strict = OptionKey.flag("strict", help: "Stop at the first record that can't be read")
+
+  static let sources = ArgumentKey.all(
+    "SOURCE", kind: .path,
+    help: "A file, archive, database or folder, '-' for standard input, or a URL")
+
   static let description = CommandDescription(
     "import", summary: "Import tweets from files, archives, folders, standard input and URLs",
     discussion: """
@@ -31,26 +54,14 @@ enum ImportCommand: Command {
       A URL is kept as a source for 'refresh'. Where its path is one of X's API endpoints, every \
       field that the URL doesn't name is asked for, and all pages are fetched.
       """,
-    arguments: [
-      ArgumentDescription(
-        "SOURCE", kind: .path, isRepeatable: true,
-        help: "A file, archive, database or folder, '-' for standard input, or a URL")
-    ],
+    arguments: [sources.description],
     options: [
-      OptionDescription(
-        "name", kind: .text, variable: "NAME", help: "The name of the source that a URL becomes",
-        discussion: "Without it the URL is the name."),
-      OptionDescription(
-        "skip-retweets", category: .selection, help: "Leave out retweets"),
-      OptionDescription(
-        "safe", category: .selection, help: "Leave out what is marked as possibly sensitive"),
-      OptionDescription(
-        "originals", isNegatable: true, defaultValue: "true",
-        help: "Keep each record as it came, byte for byte"),
-      OptionDescription(
-        "with-messages", category: .selection,
-        help: "Keep private messages, too, as they came"),
-      OptionDescription("strict", help: "Stop at the first record that can't be read"),
+      name.description,
+      skipRetweets.description,
+      safe.description,
+      originals.description,
+      withMessages.description,
+      strict.description,
     ] + ReportOptions.descriptions + FetchCommandOptions.descriptions,
     examples: [
       CommandExample("tweetstore import tweets.jsonl", help: "Import what a collector wrote"),
@@ -67,13 +78,13 @@ enum ImportCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
-    let inputs = arguments.arguments("SOURCE")
-    if let name = arguments.text("name"), inputs.count != 1 || !isURL(inputs[0]) {
+    let inputs = arguments[sources]
+    if let name = arguments[name], inputs.count != 1 || !isURL(inputs[0]) {
       throw UsageError(
         .conflict, "--name '\(name)' needs exactly one SOURCE, which must be a URL",
         hint: "give each URL a command of its own")
     }
-    if arguments.text("name") == "" {
+    if arguments[name] == "" {
       throw UsageError(.invalidValue, "--name needs a name that isn't empty")
     }
     if inputs.filter({ $0 == "-" }).count > 1 {
@@ -94,13 +105,13 @@ enum ImportCommand: Command {
     defer { archive.close() }
     archive.store.beginIndexingTexts()
     var outcome = RunOutcome(invocation)
-    let sources = SourceRun(
+    let run = SourceRun(
       invocation, archive: archive, options: fetching, cancellation: cancellation,
       rejections: outcome.rejections)
     for input in inputs {
       do {
         if isURL(input) {
-          let report = try fetch(input, sources, options, invocation)
+          let report = try fetch(input, run, options, invocation)
           outcome.add(report.input, isUnchanged: report.isNotModified)
         } else {
           let progress = ImportProgress(
@@ -151,11 +162,11 @@ enum ImportCommand: Command {
 
   private static func options(_ arguments: ParsedArguments) -> ImportOptions {
     var options = ImportOptions()
-    options.skipsRetweets = arguments.flag("skip-retweets")
-    options.skipsSensitive = arguments.flag("safe")
-    options.keepsOriginals = arguments.flag("originals")
-    options.readsMessages = arguments.flag("with-messages")
-    options.isStrict = arguments.flag("strict")
+    options.skipsRetweets = arguments[skipRetweets]
+    options.skipsSensitive = arguments[safe]
+    options.keepsOriginals = arguments[originals]
+    options.readsMessages = arguments[withMessages]
+    options.isStrict = arguments[strict]
     return options
   }
 
@@ -163,7 +174,7 @@ enum ImportCommand: Command {
     _ url: String, _ sources: SourceRun, _ options: ImportOptions, _ invocation: Invocation
   ) throws -> FetchReport {
     let messages = invocation.messages
-    let name = invocation.arguments.text("name")
+    let name = invocation.arguments[Self.name]
     let (source, report) = try sources.fetch(
       label: name ?? RawURL(url).printable.description, onWait: { messages.note($0) },
       source: { try $0.source(for: url, name: name, options: options) })

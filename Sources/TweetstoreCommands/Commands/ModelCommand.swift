@@ -1,11 +1,25 @@
-import CommandLineKit
-import ModelDrawing
+public import CommandLineKit
+public import ModelDrawing
 import ModelFiles
 import ObjectModel
 import TweetModel
 
 /// `tweetstore model [ENTITY]`.
 enum ModelCommand: Command {
+  static let file = OptionKey.text(
+    "file", kind: .path, variable: "MODEL", category: .selection,
+    help: "Show the model of this .xcdatamodeld")
+
+  static let modelVersion = OptionKey.text(
+    "model-version", variable: "NAME", category: .selection,
+    help: "With --file, the version; the current one without it")
+
+  static let format = OptionKey<ModelDrawing.Format>.choice(
+    "format", short: "f", variable: "FORMAT", defaultValue: .text, category: .output,
+    help: "How to write it")
+
+  static let entity = ArgumentKey.optional("ENTITY", help: "One entity; all without it")
+
   static let description = CommandDescription(
     "model", summary: "List or draw the entities and their keys",
     discussion: """
@@ -14,23 +28,11 @@ enum ModelCommand: Command {
 
       Drawings with ENTITY show that entity and those it is related to.
       """,
-    arguments: [
-      ArgumentDescription("ENTITY", isOptional: true, help: "One entity; all without it")
-    ],
+    arguments: [entity.description],
     options: [
-      OptionDescription(
-        "file", kind: .path, variable: "MODEL", category: .selection,
-        help: "Show the model of this .xcdatamodeld"),
-      OptionDescription(
-        "model-version", kind: .text, variable: "NAME", category: .selection,
-        help: "With --file, the version; the current one without it"),
-      OptionDescription(
-        "format", short: "f",
-        kind: .choice([
-          Choice("text", help: "for people"), Choice("json", help: "for programs"),
-          Choice("mermaid", help: "a class diagram, drawn by many sites"),
-          Choice("svg", help: "a picture"),
-        ]), variable: "FORMAT", defaultValue: "text", category: .output, help: "How to write it"),
+      file.description,
+      modelVersion.description,
+      format.description,
     ],
     examples: [
       CommandExample("tweetstore model Tweet", help: "The keys of tweets"),
@@ -44,9 +46,9 @@ enum ModelCommand: Command {
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
     let model = try model(invocation)
-    let format = arguments.text("format").flatMap(ModelDrawing.Format.init(rawValue:)) ?? .text
+    let format = arguments[Self.format]
     let drawing: ModelDrawing
-    if let name = arguments.argument("ENTITY") {
+    if let name = arguments[entity] {
       drawing = ModelDrawing(
         model, of: try EntityName.entity(named: name, in: model),
         withNeighbours: format == .mermaid || format == .svg)
@@ -58,8 +60,8 @@ enum ModelCommand: Command {
   }
 
   private static func model(_ invocation: Invocation) throws -> ManagedObjectModel {
-    let version = invocation.arguments.text("model-version")
-    guard let path = invocation.arguments.text("file") else {
+    let version = invocation.arguments[modelVersion]
+    guard let path = invocation.arguments[file] else {
       guard version == nil else {
         throw UsageError(
           .missingArgument, "--model-version says which version of a file is meant",
@@ -72,4 +74,13 @@ enum ModelCommand: Command {
     for note in document.notes { invocation.messages.note(note.description) }
     return try document.makeModel()
   }
+}
+
+extension ModelDrawing.Format: OptionChoice {
+  /// The formats with their explanations.
+  public static let choices = [
+    Choice("text", help: "for people"), Choice("json", help: "for programs"),
+    Choice("mermaid", help: "a class diagram, drawn by many sites"),
+    Choice("svg", help: "a picture"),
+  ]
 }

@@ -7,6 +7,65 @@ import TweetSync
 
 /// `tweetstore query PREDICATE [ARGUMENT...]`.
 enum QueryCommand: Command {
+  static let entity = OptionKey.text(
+    "entity", short: "e", variable: "ENTITY", defaultValue: "Tweet", category: .selection,
+    help: "The entity whose objects are asked for")
+
+  static let save = OptionKey.text(
+    "save", variable: "NAME", category: .selection,
+    help: "Keep the question under a name instead of asking it",
+    discussion: """
+      It is kept in the store, with variables for what differs from time to time: tweetstore query \
+      --save word 'text contains[c] $WORD'. A question of the same name is replaced. \
+      'tweetstore query -e SavedQuery' lists them.
+      """)
+
+  static let named = OptionKey.text(
+    "named", kind: .listed(CompleteCommand.List.savedQueries.rawValue), variable: "NAME",
+    category: .selection,
+    help: "Ask a question that was kept with --save",
+    discussion: "As in: tweetstore query --named word --set WORD=swift.")
+
+  static let sort = OptionKey.text(
+    "sort", variable: "KEYS", category: .selection,
+    help: "Sort by key paths, separated by commas; '-' before one reverses it",
+    discussion: """
+      Text is ordered by code point. 'name[c]' ignores case, 'name[cd]' accents as well. Without \
+      --sort the order is that of the identifiers, which is that of time.
+      """)
+
+  static let limit = OptionKey.integer(
+    "limit", short: "n", in: 0...Int.max, variable: "N", category: .selection,
+    help: "Show at most that many")
+
+  static let offset = OptionKey.integer(
+    "offset", in: 0...Int.max, variable: "N", defaultValue: 0, category: .selection,
+    help: "Pass over that many at the start")
+
+  static let fields = OptionKey.text(
+    "fields", variable: "KEYS", category: .output,
+    help: "Show these key paths, separated by commas",
+    discussion: """
+      As in 'identifier,text,tweeter.screenName,hashtags.display,replies.@count'.
+      """)
+
+  static let format = OptionKey<OutputFormat?>.choice(
+    "format", short: "f", variable: "FORMAT", category: .output,
+    help: "How to write them; table on a terminal, else jsonl", discussion: OutputFormat.discussion)
+
+  static let count = OptionKey.flag(
+    "count", category: .output, help: "Show only how many there are")
+
+  static let explain = OptionKey.flag(
+    "explain", category: .output,
+    help: "Show how it would be answered: the resolved predicate, the SQL, the plan")
+
+  static let failEmpty = OptionKey.flag(
+    "fail-empty", category: .output, help: "End with exit code 1 when nothing matches")
+
+  static let predicate = ArgumentKey.optional(
+    "PREDICATE", help: "The condition; all objects without one")
+
   static let description = CommandDescription(
     "query", summary: "Show the tweets, or other objects, that match a predicate",
     discussion: """
@@ -19,73 +78,21 @@ enum QueryCommand: Command {
       one word of the shell. The words after it stand for %@ and %K in it, so that nothing need be \
       quoted twice. 'tweetstore model' lists the entities and their keys.
       """,
-    arguments: [
-      ArgumentDescription(
-        "PREDICATE", isOptional: true, help: "The condition; all objects without one"),
-      ArgumentDescription(
-        "ARGUMENT", isOptional: true, isRepeatable: true,
-        help: "What stands for %@ and %K in the predicate, in order"),
-    ],
+    arguments: [predicate.description, PredicateOptions.arguments.description],
     options: [
-      OptionDescription(
-        "entity", short: "e", kind: .text, variable: "ENTITY", defaultValue: "Tweet",
-        category: .selection, help: "The entity whose objects are asked for"),
-      OptionDescription(
-        "set", kind: .text, variable: "NAME=VALUE", isRepeatable: true, category: .selection,
-        help: "Give the variable $NAME in the predicate a value",
-        discussion: """
-          As in: tweetstore query 'likeCount > $LEAST' --set LEAST=100. The single quotes keep the \
-          shell from taking the variable for its own.
-          """),
-      OptionDescription(
-        "save", kind: .text, variable: "NAME", category: .selection,
-        help: "Keep the question under a name instead of asking it",
-        discussion: """
-          It is kept in the store, with variables for what differs from time to time: tweetstore query \
-          --save word 'text contains[c] $WORD'. A question of the same name is replaced. \
-          'tweetstore query -e SavedQuery' lists them.
-          """),
-      OptionDescription(
-        "named", kind: .listed(CompleteCommand.savedQueries), variable: "NAME",
-        category: .selection,
-        help: "Ask a question that was kept with --save",
-        discussion: "As in: tweetstore query --named word --set WORD=swift."),
-      OptionDescription(
-        "time-zone", kind: .text, variable: "ZONE", defaultValue: "UTC", category: .selection,
-        help: "The time zone of dates in the predicate",
-        discussion: """
-          'UTC', 'local', an offset such as '+02:00', or a name such as 'Europe/Berlin'. It decides \
-          when a day such as 2024-06-01 begins. Dates in the answer are always in UTC.
-          """),
-      OptionDescription(
-        "sort", kind: .text, variable: "KEYS", category: .selection,
-        help: "Sort by key paths, separated by commas; '-' before one reverses it",
-        discussion: """
-          Text is ordered by code point. 'name[c]' ignores case, 'name[cd]' accents as well. Without \
-          --sort the order is that of the identifiers, which is that of time.
-          """),
-      OptionDescription(
-        "limit", short: "n", kind: .integer(0...Int.max), variable: "N", category: .selection,
-        help: "Show at most that many"),
-      OptionDescription(
-        "offset", kind: .integer(0...Int.max), variable: "N", category: .selection,
-        help: "Pass over that many at the start"),
-      OptionDescription(
-        "fields", kind: .text, variable: "KEYS", category: .output,
-        help: "Show these key paths, separated by commas",
-        discussion: """
-          As in 'identifier,text,tweeter.screenName,hashtags.display,replies.@count'.
-          """),
-      OptionDescription(
-        "format", short: "f", kind: .choice(OutputFormat.choices), variable: "FORMAT",
-        category: .output, help: "How to write them; table on a terminal, else jsonl",
-        discussion: OutputFormat.discussion),
-      OptionDescription("count", category: .output, help: "Show only how many there are"),
-      OptionDescription(
-        "explain", category: .output,
-        help: "Show how it would be answered: the resolved predicate, the SQL, the plan"),
-      OptionDescription(
-        "fail-empty", category: .output, help: "End with exit code 1 when nothing matches"),
+      entity.description,
+      PredicateOptions.set.description,
+      save.description,
+      named.description,
+      PredicateOptions.timeZone.description,
+      sort.description,
+      limit.description,
+      offset.description,
+      fields.description,
+      format.description,
+      count.description,
+      explain.description,
+      failEmpty.description,
     ],
     examples: [
       CommandExample("tweetstore query 'text contains[c] swift'", help: "Find a word in any case"),
@@ -105,8 +112,11 @@ enum QueryCommand: Command {
     guard !name.isEmpty else {
       throw UsageError(.invalidValue, "--save needs a name that isn't empty")
     }
-    let asking = ["limit", "offset", "sort", "fields", "count", "explain"]
-    if let option = asking.first(where: arguments.isTyped) {
+    let asking = [
+      limit.description, offset.description, sort.description, fields.description,
+      count.description, explain.description,
+    ]
+    if let option = asking.first(where: { arguments.isTyped($0) })?.name {
       throw UsageError(
         .conflict, "--save keeps the predicate and the entity, and no --\(option)",
         hint: "give --\(option) when asking: --named '\(name)' --\(option) …")
@@ -115,17 +125,17 @@ enum QueryCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
-    let saving = arguments.text("save")
+    let saving = arguments[save]
     if let saving { try checkSaving(as: saving, arguments) }
     let archive = try invocation.archive(saving == nil ? .readOnly : .readWrite)
     defer { archive.close() }
     let snapshot = saving == nil ? try archive.pin() : nil
     let model = archive.container.model
-    var question = QueryPredicate(arguments)
-    var entityName = arguments.text("entity") ?? "Tweet"
-    if let name = arguments.text("named") {
+    var question = QueryPredicate(arguments, predicate)
+    var entityName = arguments[Self.entity]
+    if let name = arguments[named] {
       let saved = try SavedQueries(archive: archive).question(named: name)
-      try question.take(saved, named: name, entityIsTyped: arguments.isTyped("entity"))
+      try question.take(saved, named: name, entityIsTyped: arguments.isTyped(Self.entity))
       entityName = saved.entityName
     }
     let entity = try EntityName.entity(named: entityName, in: model)
@@ -138,15 +148,14 @@ enum QueryCommand: Command {
     let selection = try question.selection(of: entity, in: model)
     if let note = selection.note { invocation.messages.note(note) }
     var request = selection.request(entityName: entity.name)
-    request.sortDescriptors = try SortKeys.descriptors(arguments.text("sort"), entity, model)
-    request.fetchLimit = arguments.integer("limit")
-    request.fetchOffset = arguments.integer("offset") ?? 0
+    request.sortDescriptors = try SortKeys.descriptors(arguments[sort], entity, model)
+    request.fetchLimit = arguments[limit]
+    request.fetchOffset = arguments[offset]
     let format =
-      arguments.text("format").flatMap(OutputFormat.init(rawValue:))
-      ?? .standard(on: invocation.output.terminal)
-    let fields = try FieldList(arguments.text("fields"), format: format, entity: entity).names
+      arguments[Self.format] ?? .standard(on: invocation.output.terminal)
+    let fields = try FieldList(arguments[Self.fields], format: format, entity: entity).names
     let paths = try fields.map { try FieldPath($0, of: entity, in: model) }
-    if arguments.flag("explain") {
+    if arguments[explain] {
       let query = try archive.container.viewContext.performAndWait { [request] context in
         try context.storeQuery(for: request)
       }
@@ -159,7 +168,7 @@ enum QueryCommand: Command {
         output.terminal.isTerminal ? TerminalText.escaped(text, keepsLayout: true) : text)
       return .done
     }
-    let isCount = arguments.flag("count")
+    let isCount = arguments[count]
     let matches = try archive.container.viewContext.performAndWait {
       [request] context in
       if isCount {
@@ -183,6 +192,6 @@ enum QueryCommand: Command {
       }
       if let text { invocation.messages.note(text) }
     }
-    return matches == 0 && arguments.flag("fail-empty") ? .empty : .done
+    return matches == 0 && arguments[failEmpty] ? .empty : .done
   }
 }

@@ -5,6 +5,10 @@ import TweetSync
 
 /// `tweetstore refresh [NAME...]`.
 enum RefreshCommand: Command {
+  static let names = ArgumentKey.all(
+    "NAME", kind: .listed(CompleteCommand.List.sources.rawValue), isOptional: true,
+    help: "The sources; all without a name")
+
   static let description = CommandDescription(
     "refresh", summary: "Fetch what is newer from every source",
     discussion: """
@@ -17,11 +21,7 @@ enum RefreshCommand: Command {
 
       A source that another program is fetching is passed over, unless it is named.
       """,
-    arguments: [
-      ArgumentDescription(
-        "NAME", kind: .listed(CompleteCommand.sources), isOptional: true, isRepeatable: true,
-        help: "The sources; all without a name")
-    ],
+    arguments: [names.description],
     options: ReportOptions.descriptions + FetchCommandOptions.descriptions,
     examples: [
       CommandExample(
@@ -39,7 +39,7 @@ enum RefreshCommand: Command {
     defer { archive.close() }
     let reportsSuccess =
       invocation.messages.verbosity == .verbose || invocation.messages.terminal.isTerminal
-    let isAll = invocation.arguments.arguments("NAME").isEmpty
+    let isAll = invocation.arguments[names].isEmpty
     let sources = try selected(SourceRegister(archive: archive).all(), invocation)
     if sources.isEmpty {
       let message = "no sources to refresh; 'tweetstore import URL' adds one"
@@ -84,7 +84,7 @@ enum RefreshCommand: Command {
   private static func selected(_ all: [SourceState], _ invocation: Invocation) throws
     -> [SourceState]
   {
-    let names = invocation.arguments.arguments("NAME")
+    let names = invocation.arguments[Self.names]
     let refreshable = all.filter { $0.kind != .file }
     if names.isEmpty { return refreshable }
     return try names.map { try KnownSource.named($0, among: refreshable) }

@@ -18,7 +18,7 @@ struct RunOutcome {
   private let output: StandardOutput?
 
   init(_ invocation: Invocation, tellsReports: Bool = true) {
-    let isDocument = invocation.arguments.text("report") == "json"
+    let isDocument = invocation.arguments[ReportOptions.report] == .json
     self.init(
       messages: invocation.messages, tellsReports: tellsReports && !isDocument,
       output: isDocument ? invocation.output : nil)

@@ -6,6 +6,22 @@ import TweetSync
 
 /// `tweetstore show ID|URL...`.
 enum ShowCommand: Command {
+  static let observations = OptionKey.flag(
+    "observations", category: .output, help: "List where it was seen, and how the records differ",
+    discussion: """
+      Each record has its source, time, shape and size. A record that several files hold byte \
+      for byte is one, of the source that saw it first. A file tells by its records when it saw \
+      them, so of equal files the one whose name comes first is named. Then come the values in \
+      which the records differ, with the numbers of the records that say so.
+      """)
+
+  static let format = OptionKey<DocumentFormat>.choice(
+    "format", short: "f", variable: "FORMAT", defaultValue: .text, category: .output,
+    help: "How to write it")
+
+  static let tweets = ArgumentKey.all(
+    "TWEET", help: "The identifier of a tweet, or its address")
+
   static let description = CommandDescription(
     "show", summary: "Show a tweet with its thread, quotes and media",
     discussion: """
@@ -13,25 +29,10 @@ enum ShowCommand: Command {
       quotes and what quotes it, its media, links and counts, and whether it was deleted and who says \
       so. A tweet that isn't held ends the command with exit code 1.
       """,
-    arguments: [
-      ArgumentDescription(
-        "TWEET", isRepeatable: true, help: "The identifier of a tweet, or its address")
-    ],
+    arguments: [tweets.description],
     options: [
-      OptionDescription(
-        "observations", category: .output,
-        help: "List where it was seen, and how the records differ",
-        discussion: """
-          Each record has its source, time, shape and size. A record that several files hold byte \
-          for byte is one, of the source that saw it first. A file tells by its records when it saw \
-          them, so of equal files the one whose name comes first is named. Then come the values in \
-          which the records differ, with the numbers of the records that say so.
-          """),
-      OptionDescription(
-        "format", short: "f",
-        kind: .choice([
-          Choice("text", help: "for people"), Choice("json", help: "one array, for programs"),
-        ]), variable: "FORMAT", defaultValue: "text", category: .output, help: "How to write it"),
+      observations.description,
+      format.description,
     ],
     examples: [
       CommandExample("tweetstore show 1234567890", help: "One tweet and its thread"),
@@ -52,9 +53,9 @@ enum ShowCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
-    let identifiers = try arguments.arguments("TWEET").map { try TweetAddress.identifier(in: $0) }
-    let listsObservations = arguments.flag("observations")
-    let isJSON = arguments.text("format") == "json"
+    let identifiers = try arguments[tweets].map { try TweetAddress.identifier(in: $0) }
+    let listsObservations = arguments[observations]
+    let isJSON = arguments[format] == .json
     let (archive, _) = try invocation.pinnedArchive()
     defer { archive.close() }
     var code = ExitCode.done

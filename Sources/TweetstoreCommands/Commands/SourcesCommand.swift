@@ -4,6 +4,41 @@ import TweetSync
 
 /// `tweetstore sources [rename|remove] …`.
 enum SourcesCommand: Command {
+  static let all = OptionKey.flag("all", short: "a", help: "List files that were imported, too")
+
+  static let format = OptionKey<OutputFormat?>.choice(
+    "format", short: "f", variable: "FORMAT",
+    choices: OutputFormat.choices.filter {
+      $0.name != "urls" && $0.name != "ids" && $0.name != "text"
+    }, category: .output, help: "How to write the list; table on a terminal, else jsonl")
+
+  /// What the command does.
+  enum Action: String, OptionChoice {
+    case list, rename, remove
+
+    static let choices = [
+      Choice("list", help: "list them, as without an action"),
+      Choice("rename", help: "give NAME the name NEW-NAME"),
+      Choice("remove", help: "forget NAME; its tweets stay"),
+    ]
+
+    /// How many names it needs.
+    var nameCount: Int {
+      switch self {
+      case .list: 0
+      case .remove: 1
+      case .rename: 2
+      }
+    }
+  }
+
+  static let action = ArgumentKey<Action?>.choice("ACTION", isOptional: true, help: "What to do")
+
+  static let name = ArgumentKey.optional(
+    "NAME", kind: .listed(CompleteCommand.List.sources.rawValue), help: "The source")
+
+  static let newName = ArgumentKey.optional("NEW-NAME", help: "Its new name")
+
   static let description = CommandDescription(
     "sources", summary: "List the sources that refresh fetches; rename or remove one",
     discussion: """
@@ -11,27 +46,10 @@ enum SourcesCommand: Command {
       complete, when it was last fetched to its end, and the number of gaps: stretches that could \
       not be fetched yet.
       """,
-    arguments: [
-      ArgumentDescription(
-        "ACTION",
-        kind: .choice([
-          Choice("list", help: "list them, as without an action"),
-          Choice("rename", help: "give NAME the name NEW-NAME"),
-          Choice("remove", help: "forget NAME; its tweets stay"),
-        ]), isOptional: true, help: "What to do"),
-      ArgumentDescription(
-        "NAME", kind: .listed(CompleteCommand.sources), isOptional: true, help: "The source"),
-      ArgumentDescription("NEW-NAME", isOptional: true, help: "Its new name"),
-    ],
+    arguments: [action.description, name.description, newName.description],
     options: [
-      OptionDescription("all", short: "a", help: "List files that were imported, too"),
-      OptionDescription(
-        "format", short: "f",
-        kind: .choice(
-          OutputFormat.choices.filter { $0.name != "urls" && $0.name != "ids" && $0.name != "text" }
-        ),
-        variable: "FORMAT", category: .output,
-        help: "How to write the list; table on a terminal, else jsonl"),
+      all.description,
+      format.description,
     ],
     examples: [
       CommandExample("tweetstore sources", help: "What is refreshed, and how far it came"),
@@ -41,29 +59,29 @@ enum SourcesCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
-    let action = arguments.argument("ACTION") ?? "list"
-    let names = arguments.arguments("NAME") + arguments.arguments("NEW-NAME")
-    let needed = ["list": 0, "remove": 1, "rename": 2][action] ?? 0
+    let action = arguments[Self.action] ?? .list
+    let names = [arguments[Self.name], arguments[newName]].compactMap { $0 }
+    let needed = action.nameCount
     guard names.count == needed else {
       throw UsageError(
         names.count < needed ? .missingArgument : .unexpectedArgument,
-        "'sources \(action)' takes \(needed) \(needed == 1 ? "name" : "names"), and "
+        "'sources \(action.rawValue)' takes \(needed) \(needed == 1 ? "name" : "names"), and "
           + (names.count == 1 ? "1 is given" : "\(names.count) are given"),
         hint: "see 'tweetstore sources --help'")
     }
-    if action == "rename", names[1].isEmpty {
+    if action == .rename, names[1].isEmpty {
       throw UsageError(.invalidValue, "a source needs a NEW-NAME that isn't empty")
     }
-    let access: SQLiteStore.Access = action == "list" ? .readOnly : .readWrite
+    let access: SQLiteStore.Access = action == .list ? .readOnly : .readWrite
     let archive = try invocation.archive(access)
     defer { archive.close() }
-    if action == "list" { try archive.pin() }
+    if action == .list { try archive.pin() }
     let register = SourceRegister(archive: archive)
     if let name = names.first { _ = try KnownSource.named(name, among: register.all()) }
     switch action {
-    case "rename": try register.rename(names[0], to: names[1])
-    case "remove": try register.remove(names[0])
-    default: try list(register, invocation)
+    case .rename: try register.rename(names[0], to: names[1])
+    case .remove: try register.remove(names[0])
+    case .list: try list(register, invocation)
     }
     return .done
   }
@@ -71,11 +89,10 @@ enum SourcesCommand: Command {
   private static func list(_ register: SourceRegister, _ invocation: Invocation) throws {
     let arguments = invocation.arguments
     let format =
-      arguments.text("format").flatMap(OutputFormat.init(rawValue:))
-      ?? .standard(on: invocation.output.terminal)
+      arguments[Self.format] ?? .standard(on: invocation.output.terminal)
     var writer = format.makeWriter(output: invocation.output)
     try writer.begin(columns: ["name", "kind", "location", "newestIdentifier", "lastRun", "gaps"])
-    for source in try register.all() where arguments.flag("all") || source.kind != .file {
+    for source in try register.all() where arguments[all] || source.kind != .file {
       try writer.write([
         .text(source.name), .text(source.kind.rawValue), .text(source.shownLocation),
         source.newestIdentifier.map { .identifier($0) } ?? .null,

@@ -9,37 +9,38 @@ import TweetSync
 
 /// `tweetstore stats [PREDICATE]`.
 enum StatsCommand: Command {
+  static let by = OptionKey.text(
+    "by", variable: "KEY", category: .selection, help: "What to count tweets by",
+    discussion: """
+      A part of the time in UTC (year, month, day, weekday, hour), or a key path such as client, \
+      lang, tweeter.screenName or hashtags.tag. Parts of the time stand in their order, other \
+      values by their counts. A tweet with several values counts for each.
+      """)
+
+  static let limit = OptionKey.integer(
+    "limit", short: "n", in: 1...Int.max, variable: "N", category: .selection,
+    help: "Show at most that many values")
+
+  static let format = OptionKey<OutputFormat?>.choice(
+    "format", short: "f", variable: "FORMAT",
+    choices: OutputFormat.choices.filter { !["urls", "ids", "text"].contains($0.name) },
+    category: .output, help: "How to write the counts; bars on a terminal, else tsv")
+
+  static let predicate = ArgumentKey.optional(
+    "PREDICATE", help: "Which tweets; all without one")
+
   static let description = CommandDescription(
     "stats", summary: "Tell what is held, and count tweets by a key",
     discussion: """
       Without --by the objects of each entity are counted. With a PREDICATE, which is in the language \
       of 'query', or with --by, tweets are counted: on a terminal with bars.
       """,
-    arguments: [
-      ArgumentDescription("PREDICATE", isOptional: true, help: "Which tweets; all without one"),
-      ArgumentDescription(
-        "ARGUMENT", isOptional: true, isRepeatable: true,
-        help: "What stands for %@ and %K in the predicate, in order"),
-    ],
+    arguments: [predicate.description, PredicateOptions.arguments.description],
     options: [
-      OptionDescription(
-        "by", kind: .text, variable: "KEY", category: .selection,
-        help: "What to count tweets by",
-        discussion: """
-          A part of the time in UTC (year, month, day, weekday, hour), or a key path such as client, \
-          lang, tweeter.screenName or hashtags.tag. Parts of the time stand in their order, other \
-          values by their counts. A tweet with several values counts for each.
-          """),
-      OptionDescription(
-        "limit", short: "n", kind: .integer(1...Int.max), variable: "N", category: .selection,
-        help: "Show at most that many values"),
+      by.description,
+      limit.description,
     ] + PredicateOptions.descriptions + [
-      OptionDescription(
-        "format", short: "f",
-        kind: .choice(
-          OutputFormat.choices.filter { !["urls", "ids", "text"].contains($0.name) }),
-        variable: "FORMAT", category: .output,
-        help: "How to write the counts; bars on a terminal, else tsv")
+      format.description
     ],
     examples: [
       CommandExample("tweetstore stats", help: "What is held"),
@@ -51,16 +52,16 @@ enum StatsCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = invocation.arguments
-    if arguments.isTyped("limit"), arguments.text("by") == nil {
+    if arguments.isTyped(limit), arguments[by] == nil {
       throw UsageError(.conflict, "--limit needs --by: it limits the values that are counted by")
     }
     let (archive, _) = try invocation.pinnedArchive()
     defer { archive.close() }
     let model = archive.container.model
     let entity = try EntityName.entity(named: Tweet.entityName, in: model)
-    let selection = try QueryPredicate(arguments).selection(of: entity, in: model)
+    let selection = try QueryPredicate(arguments, predicate).selection(of: entity, in: model)
     if let note = selection.note { invocation.messages.note(note) }
-    let key = try arguments.text("by").map { try self.key($0, of: entity, in: model) }
+    let key = try arguments[by].map { try self.key($0, of: entity, in: model) }
     guard let key else {
       let entities = selection.predicate == nil ? model.entities.map(\.name) : [entity.name]
       return try overview(entities, selection, archive, invocation)
@@ -69,7 +70,7 @@ enum StatsCommand: Command {
     let rows = try archive.container.viewContext.performAndWait { context in
       try counts(by: key, of: selection.request(Tweet.self), in: context)
     }
-    let shown = Array(rows.prefix(arguments.integer("limit") ?? Int.max))
+    let shown = Array(rows.prefix(arguments[limit] ?? Int.max))
     try write(shown, named: key.name, invocation)
     return .done
   }
@@ -181,7 +182,7 @@ enum StatsCommand: Command {
     _ rows: [(value: OutputValue, count: Int)], named name: String, _ invocation: Invocation
   ) throws {
     let output = invocation.output
-    let format = invocation.arguments.text("format").flatMap(OutputFormat.init(rawValue:))
+    let format = invocation.arguments[Self.format]
     if format == nil, output.terminal.isTerminal {
       for line in StatisticsBars(terminal: output.terminal).lines(rows) {
         try output.write(line + "\n")

@@ -1,7 +1,7 @@
 import CommandLineKit
 
 /// The forms in which an archive is exported, by the names that `--format` takes.
-enum ExportFormat: String, CaseIterable {
+enum ExportFormat: String, OptionChoice, CaseIterable {
   case original
   case jsonl
   case csv

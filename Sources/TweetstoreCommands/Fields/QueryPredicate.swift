@@ -10,10 +10,10 @@ struct QueryPredicate {
   private let assignments: [String]
   private let zone: String
 
-  init(_ arguments: ParsedArguments) {
+  init(_ arguments: ParsedArguments, _ predicate: ArgumentKey<String?>) {
     self.init(
-      arguments.argument("PREDICATE"), words: arguments.arguments("ARGUMENT"),
-      assignments: arguments.texts("set"), zone: arguments.text("time-zone") ?? "UTC")
+      arguments[predicate], words: arguments[PredicateOptions.arguments],
+      assignments: arguments[PredicateOptions.set], zone: arguments[PredicateOptions.timeZone])
   }
 
   init(_ text: String?, words: [String] = [], assignments: [String] = [], zone: String = "UTC") {

@@ -1,7 +1,7 @@
 public import CommandLineKit
 
 /// The formats in which rows are written, by the names that `--format` takes.
-public enum OutputFormat: String, Sendable, CaseIterable {
+public enum OutputFormat: String, OptionChoice, CaseIterable {
   /// Columns for people.
   case table
 

@@ -8,7 +8,7 @@ struct LeftoverReport {
 
   /// Searches, and with `--repair` removes what was found.
   init(_ invocation: Invocation, storePath: String) {
-    isRemoved = invocation.arguments.flag("repair")
+    isRemoved = invocation.arguments[DoctorCommand.repair]
     result = Leftovers(storePath: storePath, isSiteFile: NewFolder.isSiteFile)
       .search(removes: isRemoved)
     for failure in result.failures { invocation.messages.warning(failure) }
