@@ -76,6 +76,37 @@ struct MigrationTests {
     #expect(!result.output.contains("before-"))
   }
 
+  @Test(
+    "with folded hashtags are converted after a backup, and left alone if there is no room for it")
+  func hashtags() throws {
+    let workplace = try Workplace()
+    let result = try workplace.shell(
+      """
+      tweetstore --store old.sqlite import \(Workplace.fixtures)/tweets/hashtags.jsonl 2>&1
+      sqlite3 old.sqlite "UPDATE hashtag SET tag = 'strasse' WHERE tag = 'straße'"
+      sqlite3 old.sqlite "DELETE FROM store_metadata WHERE key = 'client.hashtags'"
+      sqlite3 old.sqlite .dump > before
+      (ulimit -f 100; trap '' XFSZ; tweetstore --store old.sqlite delete 'identifier == 1' --yes)
+      echo "$?"
+      sqlite3 old.sqlite .dump > after
+      cmp before after && ls *before-* 2>&1 | wc -l
+      tweetstore --store old.sqlite delete 'identifier == 1' --yes
+      sqlite3 old.sqlite.before-hashtags .dump > backup
+      cmp before backup
+      sqlite3 old.sqlite "SELECT count(*) FROM hashtag WHERE tag = 'straße'"
+      """)
+    #expect(
+      result.errors.contains(
+        "the backup of old.sqlite can't be written to old.sqlite.before-hashtags, so nothing was "
+          + "changed"), "\(result.errors)")
+    #expect(
+      result.errors.contains(
+        "old.sqlite was made by an earlier version and is up to date now; the store as it was is "
+          + "kept as old.sqlite.before-hashtags"), "\(result.errors)")
+    #expect(result.output.contains("\n74\n"), "\(result.output) \(result.errors)")
+    #expect(result.output.hasSuffix("1\n"), "\(result.output)")
+  }
+
   @Test("of a newer version are refused")
   func newer() throws {
     let workplace = try Workplace()

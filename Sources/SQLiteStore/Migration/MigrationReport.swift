@@ -8,4 +8,11 @@ public struct MigrationReport: Sendable {
   public let backupPath: String?
   /// What was different.
   public let changes: [ModelChange]
+
+  /// A report of a store at `path`.
+  public init(path: String, backupPath: String?, changes: [ModelChange] = []) {
+    self.path = path
+    self.backupPath = backupPath
+    self.changes = changes
+  }
 }

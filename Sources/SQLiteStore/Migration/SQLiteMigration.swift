@@ -1,4 +1,3 @@
-import Glibc
 import ObjectGraph
 public import ObjectModel
 import SQLiteDriver
@@ -103,19 +102,13 @@ public struct SQLiteMigration: Sendable {
   /// A migration that was killed leaves its copy. If that is the same as the new one, the new one is removed.
   private func backUp(hash: String) throws -> String? {
     let target: String
-    var formerCopies: [String] = []
+    var beside: BackupName?
     switch policy.backup {
     case .none: return nil
     case .at(let path): target = path
     case .besideStore:
-      var name = "\(path).before-\(hash.prefix(8))"
-      let first = name
-      var status = stat()
-      while lstat(name, &status) == 0 {
-        formerCopies.append(name)
-        name = "\(first)-\(formerCopies.count + 1)"
-      }
-      target = name
+      let name = BackupName(beside: path, suffix: String(hash.prefix(8)))
+      (target, beside) = (name.path, name)
     }
     // The write lock is held, so that this reads what is going to be migrated.
     let reader = try SQLiteConnection(
@@ -128,11 +121,7 @@ public struct SQLiteMigration: Sendable {
         error.code.primary == .full ? .diskFull : .inputOutput,
         "the backup of \(path) can't be written to \(target), so nothing was changed", cause: error)
     }
-    if let former = formerCopies.first(where: { FileComparison.areEqual($0, target) }) {
-      unlink(target)
-      return former
-    }
-    return target
+    return beside?.removingRepetition() ?? target
   }
 
   // MARK: - Planning

@@ -26,8 +26,6 @@ final class ArchiveMerger {
   var report: InputReport
   /// The keys that stand for those of the other archive's media.
   var mediaAliases = MediaAliases()
-  /// The tags of hashtags that an earlier program stored in another form.
-  private var changedTags: [ExactText: String] = [:]
 
   /// So many objects are carried in one transaction.
   static let pieceSize = 2000
@@ -64,19 +62,23 @@ final class ArchiveMerger {
 
   /// Opens the other archive, or an up-to-date copy of it.
   private static func open(
-    _ database: DatabaseFile, for archive: TweetArchive, isCancelled: @escaping () -> Bool
+    _ database: DatabaseFile, for archive: TweetArchive, isCancelled: @escaping @Sendable () -> Bool
   ) throws -> (copy: MigratedCopy?, snapshot: SQLiteSnapshot) {
     let model = archive.store.model
     do {
       let store = try SQLiteStore(path: database.path, model: model, access: .readOnly)
-      return (nil, try SQLiteSnapshot(store))
+      guard try HashtagConversion.isNeeded(in: store) else {
+        return (nil, try SQLiteSnapshot(store))
+      }
+      store.close()
     } catch let error as StoreError where error.code == .schemaMismatch {
-      guard let copy = try MigratedCopy(of: database, for: archive, isCancelled: isCancelled)
-      else { throw error }
-      let store = try SQLiteStore(
-        path: copy.path, model: model, access: .readOnly, migration: MigratedCopy.policy)
-      return (copy, try SQLiteSnapshot(store))
+      guard try SQLiteMigration(path: database.path, model: model).plan() != nil else {
+        throw error
+      }
     }
+    let copy = try MigratedCopy(of: database, isCancelled: isCancelled)
+    let store = try copy.open(isCancelled: isCancelled)
+    return (copy, try SQLiteSnapshot(store))
   }
 
   /// Runs `body`, which reads the other archive.
@@ -115,8 +117,7 @@ final class ArchiveMerger {
     try carry(RowLayout.user.request)
     try carryFollowing()
     try carry(RowLayout.profile.request)
-    try carryHashtags()
-    for layout in [RowLayout.link, .place] { try carry(layout.request) }
+    for layout in [RowLayout.hashtag, .link, .place] { try carry(layout.request) }
     try carryMedia()
     try carryTweets()
     for layout in [RowLayout.like, .note] { try carry(layout.request) }
@@ -207,41 +208,9 @@ final class ArchiveMerger {
     }
   }
 
-  /// Carries the hashtags under the tags that they have today.
-  private func carryHashtags() throws {
-    try carry(
-      RowLayout.hashtag.request,
-      row: { _, values in
-        guard case .string(let tag) = values[0] else { return values }
-        let display: String? = if case .string(let text) = values[1] { text } else { nil }
-        let new = HashtagForm.tag(ofStored: tag, display: display)
-        if ExactText(new) != ExactText(tag) { changedTags[ExactText(tag)] = new }
-        return [.string(new), values[1]]
-      })
-  }
-
-  /// The hashtags of a tweet under the tags that they have today.
-  private func currentTags(_ tags: AttributeValue) -> AttributeValue {
-    guard !changedTags.isEmpty, case .array(let elements) = tags else { return tags }
-    return .array(
-      elements.map { element in
-        guard case .string(let tag) = element, let new = changedTags[ExactText(tag)] else {
-          return element
-        }
-        return .string(new)
-      })
-  }
-
   private func carryTweets() throws {
-    let hashtags = RowLayout.tweet.properties.firstIndex(of: "hashtags")
     try carry(
       RowLayout.tweet.request,
-      row: { _, values in
-        guard let hashtags, !changedTags.isEmpty else { return values }
-        var values = values
-        values[hashtags] = currentTags(values[hashtags])
-        return values
-      },
       then: { _, result in
         report.seen += result.outcomes.count
         for outcome in result.outcomes {

@@ -4,7 +4,7 @@ import SQLiteDriver
 import SQLiteStore
 import TransientFiles
 
-/// A copy of an archive of an earlier version, which is brought up to date when it is opened.
+/// A copy of an archive of an earlier version, which is brought up to date when it is opened, hashtags included.
 ///
 /// The archive itself is never changed: whoever merges it may not be the one whom it belongs to. The copy
 /// goes with the object.
@@ -13,25 +13,24 @@ final class MigratedCopy {
   let path: String
   private let folder: TemporaryFolder
 
-  /// What happens when the copy is opened: there is nothing that a backup of it would be for.
-  static var policy: MigrationPolicy {
+  /// Brings the copy up to date and opens it for reading.
+  ///
+  /// - Throws: `StoreError` with `schemaMismatch` for an archive that can't be brought up to date.
+  func open(isCancelled: @escaping @Sendable () -> Bool) throws -> SQLiteStore {
+    // The copy itself needs no backup.
     var policy = MigrationPolicy.automatic
     policy.backup = .none
-    return policy
+    let archive = try TweetArchive(
+      path: path, access: .readWrite, isCancelled: isCancelled, migration: policy)
+    archive.close()
+    return try SQLiteStore(path: path, model: archive.store.model, access: .readOnly)
   }
 
-  /// Copies the archive in `original`, or does nothing and gives nil where that needs no migration to be read
-  /// beside `archive`.
+  /// Copies the archive in `original`.
   ///
   /// - Parameter isCancelled: Is asked now and then; true ends the copying.
-  /// - Throws: `StoreError` with `schemaMismatch` for an archive that can't be brought up to date;
-  ///   ``ImportError`` with `unreadable` where it can't be copied.
-  init?(
-    of original: DatabaseFile, for archive: TweetArchive, isCancelled: @escaping () -> Bool
-  ) throws {
-    guard try SQLiteMigration(path: original.path, model: archive.store.model).plan() != nil else {
-      return nil
-    }
+  /// - Throws: ``ImportError`` with `unreadable` if it can't be copied.
+  init(of original: DatabaseFile, isCancelled: @escaping () -> Bool) throws {
     let reader = try original.connect()
     let parent = TemporaryFolder.parent
     folder = try DatabaseCopy.makeFolder(in: parent)

@@ -21,20 +21,9 @@ final class TweetVerifier {
     var isUnverifiable = false
   }
 
-  /// A record that was read, by the observation that carries it.
-  private struct DecodedRecord {
-    var carrier: Int64
-    var tweets: [Int64: [(tweet: TweetRecord, shape: RecordShape)]]
-  }
-
-  private let records: RawRecords
-  private let archives: ArchiveRecords
+  private let recorded: RecordedTweets
   /// The tweets whose whole text an account archive keeps in a note.
   private let notedTweets: Set<Int64>
-  /// The records that were read last: pages hold many tweets.
-  private var recent: [DecodedRecord] = []
-  private static let recentCapacity = 16
-
   /// The columns whose values have stamps, by the layout's merge rules.
   ///
   /// A tweet's place is the key of an object that the rows here don't refer to.
@@ -64,8 +53,7 @@ final class TweetVerifier {
   ///
   /// - Throws: `OriginalCodecError` for a damaged record, or what the store throws.
   init(_ records: RawRecords, in context: isolated ManagedObjectContext) throws {
-    self.records = records
-    archives = try ArchiveRecords(records, in: context)
+    recorded = try RecordedTweets(records, in: context)
     var request = FetchRequest(Note.self)
     request.predicate = try FetchPredicate(format: "tweetIdentifier != nil")
     var noted: Set<Int64> = []
@@ -148,53 +136,13 @@ final class TweetVerifier {
   private func rows(
     of identifier: Int64, in observation: Observation, _ context: isolated ManagedObjectContext
   ) throws -> [[AttributeValue]]? {
-    guard let carrier = try records.carrier(of: observation, in: context),
-      let tweets = try decoded(carrier, in: context)?.tweets[identifier]
-    else { return nil }
-    return tweets.map { tweet, shape in
+    try recorded.tweets(identifier, in: observation, context)?.map { tweet, shape in
       var row: [AttributeValue] = []
       tweet.append(
         to: &row, stamp: Stamp(shape, seen: observation.seen), seen: observation.seen,
         references: TweetReferences())
       return row
     }
-  }
-
-  /// The tweets of the record that `carrier` carries; nil if it is damaged.
-  private func decoded(
-    _ carrier: Observation, in context: isolated ManagedObjectContext
-  ) throws -> DecodedRecord? {
-    let key = carrier.objectID.primaryKey
-    if let known = recent.first(where: { $0.carrier == key }) { return known }
-    guard let kept = try records.remains(of: carrier), kept.damage == nil, let bytes = kept.bytes
-    else { return nil }
-    var options = TweetReader.Options()
-    options.readsMessages = true
-    let reader = try TweetReader(options: options)
-    if let shape = carrier.shape, let label = try archives.label(of: carrier, in: context) {
-      reader.feed(Array((label.line(before: shape) + "\n").utf8))
-      // As in an export: the last of the lines that may be the table's counts.
-      for table in shape == RecordShape.grailbirdRow.name ? archives.tables(for: carrier) : [] {
-        let id = try context.objectID(entityName: Observation.entityName, primaryKey: table.key)
-        guard let header = context.object(with: id) as? Observation,
-          let line = try records.remains(of: header)?.bytes
-        else { return nil }
-        reader.feed(line + [UInt8(ascii: "\n")])
-      }
-    }
-    reader.feed(bytes)
-    reader.finish()
-    var labelled = LabelledContexts()
-    var record = DecodedRecord(carrier: key, tweets: [:])
-    for var read in reader.takeRecords() {
-      if let label = read.label { labelled[label].complete(&read) }
-      for tweet in read.tweets + read.embeddedTweets {
-        record.tweets[tweet.identifier, default: []].append((tweet, read.shape))
-      }
-    }
-    if recent.count == Self.recentCapacity { recent.removeFirst() }
-    recent.append(record)
-    return record
   }
 
   private static func isEqual(_ left: AttributeValue, _ right: AttributeValue) -> Bool {

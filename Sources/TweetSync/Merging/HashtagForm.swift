@@ -15,10 +15,23 @@ enum HashtagForm {
 
   /// The tag of a row that an earlier program stored under a folded and decomposed tag.
   static func tag(ofStored tag: String, display: String?) -> String {
-    guard let display,
-      TextFolding.fold(display, .caseInsensitive) == TextFolding.fold(tag, .caseInsensitive)
-    else { return self.tag(of: tag) }
+    guard let display, wereOne(display, tag) else { return self.tag(of: tag) }
     return self.tag(of: display)
+  }
+
+  /// True if two hashtags were one row in the stores of earlier programs.
+  static func wereOne(_ tag: String, _ other: String) -> Bool {
+    TextFolding.fold(tag, .caseInsensitive) == TextFolding.fold(other, .caseInsensitive)
+  }
+
+  /// True for a character whose full case folding isn't its lower case, such as `ß`, which folds to `ss`.
+  ///
+  /// Only with such a character can two hashtags differ that earlier programs stored as one.
+  static func foldsToOther(_ character: Unicode.Scalar) -> Bool {
+    guard !character.isASCII else { return false }
+    let text = String(character)
+    return !ExactText.haveSameBytes(
+      TextFolding.fold(text, .caseInsensitive), TextFolding.fold(tag(of: text)))
   }
 
   private static func isSigma(_ scalar: Unicode.Scalar) -> Bool {
