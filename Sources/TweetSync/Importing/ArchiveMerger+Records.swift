@@ -45,6 +45,10 @@ extension ArchiveMerger {
       if dictionaries.rowCount > 0 { _ = try execute(dictionaries) }
       if request.rowCount > 0 { _ = try executeSound(request) }
     }
+    // At the end: the tweet that carries a record may come in a later piece.
+    try hold { [payloads] context in
+      try payloads.duplicates.remove(by: payloads, in: context)
+    }
   }
 
   /// An observation as it is to be carried, and the dictionary that its record needs.

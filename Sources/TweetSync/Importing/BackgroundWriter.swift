@@ -18,11 +18,14 @@ final class BackgroundWriter: Sendable {
 
   /// Starts to write in one transaction what `requests` gives.
   ///
-  /// From the questions of `requests` to the end of the transaction no other process merges.
+  /// From the questions of `requests` to the end of `completion` no other process merges.
+  ///
+  /// - Parameter completion: Called after the transaction.
   ///
   /// Every start needs a ``wait()``.
   func start(
-    _ requests: @escaping @Sendable (isolated ManagedObjectContext) throws -> [BatchInsertRequest]
+    _ requests: @escaping @Sendable (isolated ManagedObjectContext) throws -> [BatchInsertRequest],
+    completion: @escaping @Sendable (isolated ManagedObjectContext) throws -> Void = { _ in }
   ) {
     queue.async { [self] in
       let result = Result {
@@ -30,7 +33,9 @@ final class BackgroundWriter: Sendable {
           try context.performAndWait { context in
             // What the batch before looked at may have changed.
             context.refreshAllObjects()
-            return try context.execute(requests(context))
+            let results = try context.execute(requests(context))
+            try completion(context)
+            return results
           }
         }
       }

@@ -397,6 +397,8 @@ final class ImportSession {
       try names.update(in: context)
       return try full.requests(
         source: request, name: name, names: names, payloads: payloads, in: context)
+    } completion: { [payloads] context in
+      try payloads.duplicates.remove(by: payloads, in: context)
     }
   }
 

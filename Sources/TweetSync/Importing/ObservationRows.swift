@@ -9,6 +9,7 @@ import TweetFormats
 /// them; the others name that one's tweet as their carrier.
 struct ObservationRows: Sendable {
   private enum Position {
+    static let tweet = 0
     static let hash = 1
     static let payload = 2
     static let carrier = 3
@@ -121,6 +122,7 @@ struct ObservationRows: Sendable {
     _ stored: [AttributeValue], _ incoming: [AttributeValue], payloads: StoredPayloads,
     isLesser: (AttributeValue, AttributeValue) -> Bool
   ) -> [AttributeValue] {
+    noteDuplicate(stored, incoming, payloads)
     var result = stored
     let (kept, came) = (stored[Position.payload], incoming[Position.payload])
     if kept.isNull
@@ -149,5 +151,19 @@ struct ObservationRows: Sendable {
       result[Position.source] = incoming[Position.source]
     }
     return result
+  }
+
+  /// Notes a record that is carried by another tweet in the store than in the import.
+  private static func noteDuplicate(
+    _ stored: [AttributeValue], _ incoming: [AttributeValue], _ payloads: StoredPayloads
+  ) {
+    func carrier(_ row: [AttributeValue]) -> AttributeValue {
+      let key = row[Position.payload].isNull ? row[Position.carrier] : row[Position.tweet]
+      if case .object(let reference) = key { return .integer(reference.primaryKey) }
+      return key
+    }
+    let (known, new) = (carrier(stored), carrier(incoming))
+    guard !known.isNull, !new.isNull, known != new else { return }
+    payloads.duplicates.note(stored[Position.hash], [known, new])
   }
 }

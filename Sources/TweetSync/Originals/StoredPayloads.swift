@@ -7,6 +7,8 @@ import TweetModel
 
 /// Tells whether payloads that an archive holds still are what came, for records that come again.
 final class StoredPayloads: Sendable {
+  /// Records that came to be stored twice.
+  let duplicates = DuplicatePayloads()
   private let archive: TweetArchive
   /// Knows the dictionaries that were stored when a payload was last in doubt.
   private let reading = Mutex(Reading())

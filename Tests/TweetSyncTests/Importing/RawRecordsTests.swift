@@ -116,6 +116,104 @@ struct RawRecordsTests {
     #expect(try records(of: archive) == Array(Self.page.utf8))
   }
 
+  /// The number of stored payloads, and the observations by tweet with the tweet that carries their record.
+  private func carriers(_ archive: TweetArchive) throws -> (payloads: Int, named: Set<Int64>) {
+    let rows = try archive.rows("SELECT carrier_identifier FROM observation WHERE payload IS NULL")
+    let named = rows.compactMap { row -> Int64? in
+      if case .integer(let key) = row[0] { key } else { nil }
+    }
+    #expect(named.count == rows.count)
+    let count = try archive.rows("SELECT count(*) FROM observation WHERE payload IS NOT NULL")
+    guard case .integer(let payloads)? = count.first?.first else { return (0, []) }
+    return (Int(payloads), Set(named))
+  }
+
+  private func remove(_ format: String, from archive: TweetArchive) throws {
+    let remover = TweetRemover(archive: archive)
+    let result = try remover.remove(remover.bound(try FetchPredicate(format: format)))
+    #expect(result.tweets == 1)
+  }
+
+  /// Four tweets in the form of a page, in any order.
+  private static func page(of tweets: [Int]) -> String {
+    let list = tweets.map { ##"{"id":"\##($0)","text":"tweet \##($0)","author_id":"7"}"## }
+    return ##"{"data":[\##(list.joined(separator: ","))]}"## + "\n"
+  }
+
+  @Test(
+    "a record that comes again after the tweet that carried it was deleted is kept once",
+    arguments: [[4, 3, 2, 1], [1, 2, 3, 4], [2, 4, 1, 3]])
+  func carrierComesAgain(order: [Int]) throws {
+    let folder = try TemporaryFolder()
+    let page = Self.page(of: order)
+    let file = try folder.file("page.jsonl", page)
+    let archive = try folder.archive()
+    try archive.importFile(file)
+    let before = try carriers(archive)
+    #expect(before.payloads == 1 && before.named == [Int64(order[0])])
+    try remove("identifier == \(order[0])", from: archive)
+    for _ in 0..<2 {
+      try archive.importFile(file)
+      let after = try carriers(archive)
+      #expect(after.payloads == 1 && after.named.count == 1, "\(after)")
+      let check = try ArchiveCheck(archive: archive).run()
+      #expect(check.isSound && check.records == 1, "\(check)")
+      #expect(try records(of: archive) == Array(page.utf8))
+      #expect(try ArchiveDump(archive).rowCount("tweet") == 4)
+    }
+  }
+
+  @Test(
+    "a quoted tweet that carries the record for a deleted one gives it back or keeps it, but once")
+  func quotedCarrier() throws {
+    let folder = try TemporaryFolder()
+    let user = #"{"id_str":"7","screen_name":"a","name":"A"}"#
+    let line =
+      ##"{"id_str":"20","text":"so","user":\##(user),"quoted_status_id_str":"10","quoted_status":"##
+      + ##"{"id_str":"10","text":"what","user":\##(user)}}"## + "\n"
+    let file = try folder.file("quote.jsonl", line)
+    let archive = try folder.archive()
+    try archive.importFile(file)
+    try remove("identifier == 20", from: archive)
+    #expect(try records(of: archive) == Array(line.utf8))
+    try archive.importFile(file)
+    #expect(try carriers(archive) == (1, [20]))
+    #expect(try records(of: archive) == Array(line.utf8))
+  }
+
+  @Test("a damaged copy of a record never replaces a sound one that comes again")
+  func damagedCopy() throws {
+    let folder = try TemporaryFolder()
+    let page = Self.page(of: [1, 2, 3])
+    let file = try folder.file("page.jsonl", page)
+    let archive = try folder.archive()
+    try archive.importFile(file)
+    try remove("identifier == 1", from: archive)
+    try folder.execute(
+      "UPDATE observation SET payload = x'28b52ffd0000' WHERE payload IS NOT NULL", on: archive)
+    try archive.importFile(file)
+    #expect(try carriers(archive) == (1, [1]))
+    #expect(try records(of: archive) == Array(page.utf8))
+  }
+
+  @Test("archives whose records are carried by different tweets are merged with each record once")
+  func mergedCarriers() throws {
+    let folder = try TemporaryFolder()
+    let page = Self.page(of: [4, 3, 2, 1])
+    let file = try folder.file("page.jsonl", page)
+    let archives = try ["first", "second"].map { try folder.archive($0) }
+    for archive in archives { try archive.importFile(file) }
+    try remove("identifier == 4", from: archives[0])
+    let third = try folder.archive("third")
+    for archive in archives { try third.importFile(archive.store.path) }
+    let fourth = try folder.archive("fourth")
+    for archive in archives.reversed() { try fourth.importFile(archive.store.path) }
+    for archive in [third, fourth] {
+      #expect(try carriers(archive) == (1, [4]))
+      #expect(try records(of: archive) == Array(page.utf8))
+    }
+  }
+
   @Test("the check finds a record that a tweet shares and that is gone")
   func lostCarrier() throws {
     let folder = try TemporaryFolder()
