@@ -129,6 +129,47 @@ struct TextTests {
     #expect(tweet?.links == [])
   }
 
+  /// A retweet of a tweet that quotes tweet 3, as each form has it. The forms before API v2 repeat what the original quotes.
+  private static let retweetsOfQuotes: [String] = {
+    let user = #"{"id_str":"9","screen_name":"a","name":"A"}"#
+    let quotes = #""is_quote_status":true,"quoted_status_id_str":"3""#
+    let original = ##"{"id_str":"4","text":"what","user":\##(user),\##(quotes)}"##
+    let v1 =
+      ##"{"id_str":"5","text":"RT @a: what","user":\##(user),\##(quotes),"retweeted_status":\##(original)}"##
+    let author = ##""core":{"user_results":{"result":{"rest_id":"9","legacy":\##(user)}}}"##
+    func node(_ key: String, _ legacy: String) -> String {
+      ##"{"__typename":"Tweet","rest_id":"\##(key)",\##(author),"legacy":{\##(quotes),\##(legacy)}}"##
+    }
+    let whole = node("4", #""full_text":"what""#)
+    let graph = [
+      #""retweeted_status_result":{"result":\#(whole)}"#, #""retweeted_status_id_str":"4""#,
+    ].map { node("5", #""full_text":"RT @a: what",\#($0)"#) }
+    let v2 =
+      #"{"data":[{"id":"5","text":"RT @a: what","referenced_tweets":[{"type":"retweeted","id":"4"}]}],"#
+      + #""includes":{"tweets":[{"id":"4","text":"what","#
+      + #""referenced_tweets":[{"type":"quoted","id":"3"}]}]}}"#
+    let scraped =
+      #"{"_type":"snscrape.modules.twitter.Tweet","url":"https://twitter.com/a/status/5","id":5,"#
+      + #""content":"RT @a: what","retweetedTweet":{"_type":"snscrape.modules.twitter.Tweet","#
+      + #""url":"https://twitter.com/a/status/4","id":4,"content":"what","#
+      + #""quotedTweet":{"_type":"snscrape.modules.twitter.Tweet","id":3,"content":"so"}},"#
+      + #""quotedTweet":{"_type":"snscrape.modules.twitter.Tweet","id":3,"content":"so"}}"#
+    return [v1, v2, scraped] + graph
+  }()
+
+  @Test(
+    "a retweet quotes nothing itself, in any form; its original does", arguments: retweetsOfQuotes)
+  func retweetOfQuote(line: String) {
+    let view = read(line)
+    #expect(view.rejections.isEmpty)
+    #expect(view.tweets.map(\.identifier) == [5])
+    #expect(view.tweets.first?.retweetOfIdentifier == 4)
+    #expect(view.tweets.first?.quotedIdentifier == nil)
+    if view.embeddedIdentifiers.contains(4) {
+      #expect(view.appearances[4]?.map(\.quotedIdentifier) == [3])
+    }
+  }
+
   @Test("the client is the name inside the link")
   func client() {
     let anchor = #","source":"<a href=\"https://e.example/?a>b\" rel=\"nofollow\">A &amp; B</a>""#
