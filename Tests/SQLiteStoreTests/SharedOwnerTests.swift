@@ -36,6 +36,45 @@ import Testing
     "ANY hashtags.tweets.conversation == 7",
   ]
 
+  /// Comparisons with a value of the row itself.
+  static let rowFormats: [String] = {
+    let operators = ["==", "!=", "<", "<=", ">", ">="]
+    let values = [
+      ("likeCount", "likeCount"), ("latitude", "latitude"), ("created", "created"),
+      ("likeCount", "latitude"),
+    ]
+    var formats: [String] = []
+    for operation in operators {
+      for quantifier in ["ANY", "ALL", "NONE"] {
+        for (element, value) in values {
+          formats.append("\(quantifier) tweeter.tweets.\(element) \(operation) \(value)")
+        }
+      }
+      formats += [
+        "SUBQUERY(tweeter.tweets, $t, $t.likeCount \(operation) likeCount).@count > 0",
+        "SUBQUERY(tweeter.tweets, $t, likeCount \(operation) $t.likeCount).@count == 0",
+        "ANY replyTo.tweeter.tweets.likeCount \(operation) likeCount",
+        "ALL replyTo.tweeter.tweets.likeCount \(operation) likeCount",
+        "ANY tweeter.tweets.likeCount \(operation) likeCount + 1",
+        "likeCount \(operation) tweeter.tweets.likeCount",
+      ]
+    }
+    return formats + [
+      "ANY tweeter.tweets.text == text", "NONE tweeter.tweets.text ==[cd] tweeter.name",
+      "ANY tweeter.tweets.text > text", "ALL tweeter.tweets.text <= text",
+      "likeCount IN tweeter.tweets.likeCount",
+      "NOT (likeCount IN replyTo.tweeter.tweets.likeCount)",
+      "ANY tweeter.tweets.hashtags.tag == text", "ANY hashtags.tweets.likeCount > likeCount",
+      "ANY hashtags.tweets.likeCount == likeCount", "ALL hashtags.tweets.likeCount >= likeCount",
+      "ANY tweeter.tweets.replyTo == replyTo",
+      "ANY tweeter.tweets.likeCount > tweeter.tweets.@max.likeCount",
+      "ANY tweeter.tweets.replyTo.likeCount == likeCount",
+      "tweeter.tweets.mentions.@sum.followersCount > 3",
+      "tweeter.tweets.mentions.@avg.followersCount == likeCount",
+      "SUBQUERY(hashtags, $h, ANY $h.tweets.likeCount > likeCount).@count > 0",
+    ]
+  }()
+
   private func work(_ world: TweetWorld, _ query: StoreQuery) throws -> Int {
     try world.store.pool.read { connection in
       let snapshot = QuerySnapshot(connection)
@@ -54,7 +93,7 @@ import Testing
     // Tweets of two users, with three hashtags: each of them leads to a good part of all tweets.
     let small = try TweetWorld(users: 2, tweets: 150)
     let large = try TweetWorld(users: 2, tweets: 600)
-    for format in Self.formats {
+    for format in Self.formats + Self.rowFormats {
       for sort in [[], [FetchSortDescriptor("created", ascending: false)]] {
         for limit in [nil, 20] {
           func work(_ world: TweetWorld) throws -> Int {
@@ -86,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("give what memory gives", arguments: formats)
+  @Test("give what memory gives", arguments: formats + rowFormats)
   func agree(format: String) throws {
     let world = try TweetWorld()
     var strays = BatchInsertRequest(

@@ -29,6 +29,7 @@ extension SQLCompiler {
     if let quantifier = comparison.quantifier, case .aggregate(let elements) = comparison.left {
       return try quantified(quantifier, elements, comparison, environment, certain: certain)
     }
+    if let test = try ownerTest(ofSubqueryIn: comparison, environment) { return test }
     let collection: Collection
     switch try operand(comparison.left, environment) {
     case .single(let left):
@@ -38,6 +39,7 @@ extension SQLCompiler {
     if try isNever(comparison, left: collection, environment) { return .truth(false) }
     let (scope, element, operation) = try follow(collection)
     guard let element, operation == nil else { throw unsupported("a collection of collections") }
+    if let test = try ownerTest(comparison, scope, element, environment) { return test }
     let isAll = comparison.quantifier == .all
     let test = try compare(comparison, left: element, environment, certain: isAll)
     scope.conditions.append(isAll ? .not(test) : test)
@@ -138,6 +140,11 @@ extension SQLCompiler {
     case .many(let collection):
       let (scope, element, operation) = try follow(collection)
       guard let element, operation == nil else { throw unsupported("a collection of collections") }
+      if let mirrored = comparison.mirrored,
+        let test = try ownerTest(mirrored, scope, element, environment)
+      {
+        return test
+      }
       // IN a collection asks for an equal element; other operators ask for any that compares true.
       let membership = comparison.operator == .in ? .equal : comparison.operator
       scope.conditions.append(

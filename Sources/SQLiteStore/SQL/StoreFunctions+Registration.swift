@@ -41,6 +41,19 @@ extension StoreFunctions {
       }
       return .integer(try test.matches(arguments.int64(at: 1)) ? 1 : 0)
     }
+    try connection.register(function: memberKey, argumentCount: 2) { arguments in
+      guard !arguments.isNull(at: 0) else { return .null }
+      let owner = arguments.int64(at: 0)
+      switch arguments.value(at: 1) {
+      case .integer(let number): return .text("\(owner) \(number)")
+      case .real(let number):
+        // A whole number equals the integer.
+        if let whole = Int64(exactly: number) { return .text("\(owner) \(whole)") }
+        return .text("\(owner) r\(number.bitPattern)")
+      case .text(let text): return .text("\(owner) t" + text)
+      default: return .null
+      }
+    }
     try registerCache(on: connection)
     try connection.register(function: searchForm, argumentCount: 1) { arguments in
       arguments.withUTF8Text(at: 0) { .text(SearchForm.indexed(utf8: $0)) } ?? .null

@@ -19,6 +19,8 @@ enum StoreFunctions {
   static let cached = "predicate_cached"
   /// cache(cache, key, result): the result, which is kept.
   static let cache = "predicate_cache"
+  /// member_key(owner, value): a text that equal values of one owner have in common; NULL for nil.
+  static let memberKey = "predicate_member_key"
   /// search_form(text): the form in which a text stands in an index of its parts.
   static let searchForm = "predicate_search_form"
   /// compute(way, name, kinds, operand…): an operator or a function of the language.
