@@ -80,6 +80,18 @@ extension ManagedObject {
     contextState.relatedObjects(of: self, relationship: try relationship(key, toMany: true))
   }
 
+  /// The objects at the other end of a to-many relationship, as ``relatedObjects(forKey:)``; nil if there are more than
+  /// `limit`.
+  ///
+  /// Only the primary keys are read to find that out.
+  ///
+  /// - Throws: ``StoreError`` with `unknownProperty`.
+  public func relatedObjects(forKey key: String, atMost limit: Int) throws -> [ManagedObject]? {
+    let index = try relationship(key, toMany: true)
+    guard contextState.relatedKeys(of: self, relationship: index).count <= limit else { return nil }
+    return contextState.relatedObjects(of: self, relationship: index)
+  }
+
   /// Adds `destination` to a to-many relationship, and sets the inverse.
   ///
   /// In an ordered relationship it comes last; an object that is there already stays at its place.

@@ -141,9 +141,11 @@ struct FieldPath: Sendable {
       } ?? .null
     case .toMany(let key):
       var values: [OutputValue] = []
-      for related in try object.relatedObjects(forKey: key) {
-        visits += 1
-        if visits > limit { return nil }
+      guard let found = try object.relatedObjects(forKey: key, atMost: limit - visits) else {
+        return nil
+      }
+      visits += found.count
+      for related in found {
         // A path through several to-many relationships gives one list of all values.
         switch try value(of: related, rest, &visits, limit: limit) {
         case nil: return nil

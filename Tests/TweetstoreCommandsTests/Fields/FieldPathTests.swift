@@ -104,6 +104,26 @@ struct FieldPathTests {
     }
   }
 
+  @Test("a to-many relationship with too many objects is refused before any of them is made")
+  func countedFirst() throws {
+    let container = try container()
+    try container.newBackgroundContext().performAndWait { context in
+      let id = try context.objectID(entityName: "TwitterUser", primaryKey: 7)
+      for key in 2...10 as ClosedRange<Int64> {
+        try context.insert(entityNamed: "Tweet", primaryKey: key)
+          .setDestination(context.object(with: id), forKey: "tweeter")
+      }
+      try context.save()
+    }
+    try container.newBackgroundContext().performAndWait { context in
+      let user = try context.existingObject(
+        with: context.objectID(entityName: "TwitterUser", primaryKey: 7))
+      #expect(try user.relatedObjects(forKey: "tweets", atMost: 9) == nil)
+      #expect(context.registeredObjects.count == 1)
+      #expect(try user.relatedObjects(forKey: "tweets", atMost: 10)?.count == 10)
+    }
+  }
+
   @Test("the paths of a row share the limit of values")
   func manyPaths() throws {
     let tags = try FieldPath("hashtags.tag", of: tweet, in: model)
