@@ -25,6 +25,7 @@
   X(archive_read_open1) \
   X(archive_read_next_header) \
   X(archive_read_data_block) \
+  X(archive_read_data_skip) \
   X(archive_filter_bytes) \
   X(archive_filter_count) \
   X(archive_set_error) \

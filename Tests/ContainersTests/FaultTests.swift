@@ -46,7 +46,7 @@ struct FaultTests {
     // So many lines that every sample is long enough to be cut.
     for bytes in try Self.samples(lines: 600) {
       let whole = try WalkRecorder.walk(bytes, isPipe: isPipe)
-      // Of a tar archive nothing but padding may be missing at the end.
+      // Nothing but padding may be missing at the end.
       let end = bytes.count - 1200
       #expect(end > 600)
       for place in stride(from: 600, to: end, by: max(1, end / 25)) {

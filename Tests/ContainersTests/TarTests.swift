@@ -95,6 +95,56 @@ struct TarTests {
     #expect(walk.failures.first?.hasPrefix("input:b: damaged: ") == true)
   }
 
+  @Test(
+    "an archive that is cut between two members, or in the end-of-archive blocks, is reported",
+    arguments: [false, true], ["ustar", "pax", "gnutar", "v7tar"])
+  func cutBetween(isPipe: Bool, format: String) throws {
+    // The last member ends in zeros, which are no end-of-archive blocks.
+    let zeros = String(repeating: "\0", count: 4096)
+    let whole = try ArchiveWriter(format: format).archive(["a": Self.text, "b": zeros])
+    let end = whole.count - 1024
+    #expect(whole[end...].allSatisfy { $0 == 0 })
+    #expect(try WalkRecorder.walk(whole, isPipe: isPipe).failures.isEmpty)
+    for (size, isWanted) in [(end, true), (end, false), (end + 512, true), (end + 512, false)] {
+      let walk = WalkRecorder()
+      walk.isWanted = { _ in isWanted }
+      try walk.walk(BytesSource(Array(whole[..<size]), isPipe: isPipe))
+      #expect(walk.texts == (isWanted ? [Self.text, zeros] : []))
+      #expect(
+        walk.failures == [
+          "input: damaged: the tar archive has no end-of-archive blocks, so members may be missing"
+        ], "\(size - end) bytes of the end")
+    }
+    let one = try WalkRecorder.walk(
+      Array(ArchiveWriter(format: format).archive(["a": Self.text]).dropLast(1024)),
+      isPipe: isPipe)
+    #expect(one.texts == [Self.text])
+    #expect(one.failures.count == 1)
+  }
+
+  @Test("a cut tar archive is reported, whatever compressed it", arguments: ["gzip", "xz", "zstd"])
+  func cutBeforeCompression(filter: String) throws {
+    let whole = try ArchiveWriter(format: "ustar").archive(["a": Self.text, "b": "{}"])
+    for (bytes, count) in [(whole, 0), (whole.dropLast(1024), 1), (whole.dropLast(2048), 1)] {
+      let packed = try ArchiveWriter.compressed(Array(bytes), by: filter)
+      let walk = try WalkRecorder.walk(packed)
+      #expect(walk.texts.first == Self.text)
+      #expect(walk.failures.count == count)
+    }
+  }
+
+  @Test("a header that nothing follows is no end of an archive", arguments: [false, true])
+  func cutAfterExtension(isPipe: Bool) throws {
+    let long = String(repeating: "n", count: 300)
+    for (format, length) in [("pax", 1024), ("gnutar", 1024)] {
+      let whole = try ArchiveWriter(format: format).archive(["a": Self.text, long: "{}"])
+      let start = 512 + 2560
+      let walk = try WalkRecorder.walk(Array(whole[..<(start + length)]), isPipe: isPipe)
+      #expect(walk.texts == [Self.text])
+      #expect(walk.failures.count == 1, "\(format)")
+    }
+  }
+
   @Test("members that aren't wanted are not read through")
   func passedOver() throws {
     let large = String(repeating: "x", count: 4 << 20)

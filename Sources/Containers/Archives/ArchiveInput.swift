@@ -16,6 +16,8 @@ final class ArchiveInput {
   private var nextRead = ArchiveInput.blockSize
   /// How many bytes the source gave or passed over.
   private var position: Int64 = 0
+  /// The number of zero bytes at the end of what was read so far, after the last byte that was passed over.
+  private(set) var trailingZeros: Int64 = 0
   /// Why the source gave no more bytes.
   var failure: (any Error)?
 
@@ -36,12 +38,22 @@ final class ArchiveInput {
         into: UnsafeMutableRawBufferPointer(rebasing: block[..<nextRead]))
       nextRead = min(nextRead * 2, Self.blockSize)
       position += Int64(blockCount)
+      countZeros()
       result?.pointee = UnsafeRawPointer(block.baseAddress)
       return blockCount
     } catch {
       failure = error
       carchive_set_error(library, archive, "the bytes can't be read")
       return Int(ARCHIVE_FATAL)
+    }
+  }
+
+  private func countZeros() {
+    let bytes = UnsafeRawBufferPointer(rebasing: block[..<blockCount])
+    if let last = bytes.lastIndex(where: { $0 != 0 }) {
+      trailingZeros = Int64(blockCount - 1 - last)
+    } else {
+      trailingZeros += Int64(blockCount)
     }
   }
 
@@ -53,6 +65,7 @@ final class ArchiveInput {
       position += skipped
       if skipped > 0 {
         blockCount = 0
+        trailingZeros = 0
         nextRead = Self.firstRead
       }
       return skipped

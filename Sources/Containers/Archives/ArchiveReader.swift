@@ -25,6 +25,8 @@ final class ArchiveReader: ByteSource {
   /// The header that was found behind a damaged one.
   private var delayedEntry: OpaquePointer?
   private var isEnded = false
+  /// True while libarchive is at a member, whose bytes may not all have been read.
+  private var isAtMember = false
   /// False once libarchive gave up.
   private(set) var isUsable = true
 
@@ -130,6 +132,8 @@ final class ArchiveReader: ByteSource {
       delayedEntry = nil
       return entry
     }
+    try skipRest()
+    let start = consumed
     var entry: OpaquePointer?
     var failure: (any Error)?
     while true {
@@ -141,8 +145,12 @@ final class ArchiveReader: ByteSource {
         // A damaged header: libarchive looks for another one in what follows.
         failure = failure ?? self.failure(Int(result))
         continue
-      case ARCHIVE_EOF: entry = nil
-      case ARCHIVE_WARN...: break
+      case ARCHIVE_EOF:
+        entry = nil
+        if kind == .tar, min(consumed - start, input.trailingZeros) < TarHeader.endSize {
+          failure = failure ?? ContainerError.missingEnd
+        }
+      case ARCHIVE_WARN...: isAtMember = true
       default: throw failure ?? self.failure(Int(result))
       }
       guard let failure else { return entry }
@@ -150,6 +158,14 @@ final class ArchiveReader: ByteSource {
       isEnded = entry == nil
       throw failure
     }
+  }
+
+  /// Goes to the end of the member of a tar archive, so that what follows it can be measured.
+  private func skipRest() throws {
+    guard kind == .tar, isAtMember else { return }
+    isAtMember = false
+    let result = library.pointee.archive_read_data_skip(archive)
+    if result < ARCHIVE_WARN { throw failure(Int(result)) }
   }
 
   // Safe: a locale is never changed once it is made.
@@ -214,12 +230,14 @@ final class ArchiveReader: ByteSource {
   private func failure(_ result: Int) -> any Error {
     if result <= Int(ARCHIVE_FATAL) { isUsable = false }
     if let failure = input.failure { return failure }
-    let reason = library.pointee.archive_error_string(archive).map { String(cString: $0) }
+    guard
+      let reason = library.pointee.archive_error_string(archive).map({ String(cString: $0) })
+    else { return ContainerError.cutOff }
     // What libzstd says of a frame behind the first.
-    if reason?.contains("requires too much memory") == true {
+    if reason.contains("requires too much memory") == true {
       return ContainerError.windowTooLarge(nil, command: "zstd -d --long=31")
     }
-    return ContainerError(.damaged, "damaged \(kind.noun): \(reason ?? "no reason is given")")
+    return ContainerError(.damaged, "damaged \(kind.noun): \(reason)")
   }
 }
 

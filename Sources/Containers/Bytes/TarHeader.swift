@@ -1,6 +1,8 @@
 /// The block of 512 bytes that begins a member of a tar archive.
 enum TarHeader {
   static let size = 512
+  /// An archive ends with at least so many zero bytes.
+  static let endSize: Int64 = 1024
   private static let checksum = 148..<156
 
   /// Whether the block's sum of bytes is the one that stands in it.
@@ -20,6 +22,13 @@ enum TarHeader {
     }
     return stated != 0 && (stated == unsigned || stated == signed)
   }
+}
+
+extension ContainerError {
+  /// A tar archive that ends after a member.
+  static let missingEnd = ContainerError(
+    .damaged, "the tar archive has no end-of-archive blocks, so members may be missing",
+    hint: "copy or download it again; if its writer leaves these blocks out, it is complete")
 }
 
 extension TarHeader {
