@@ -8,6 +8,7 @@ struct ForeignFormatTests {
     (#"{"a":1}"#, "found no tweets: its JSON is of an unknown format"),
     (#"[{"a":1},{"a":2}]"#, "found no tweets: its JSON is of an unknown format"),
     (#"{"_index":"t","_source":{"id_str":"9","full_text":"a"}}"#, "an Elasticsearch export"),
+    (#"{"hits":{"hits":[{"_source":{"id_str":"9"}}]}}"#, "a response of Elasticsearch"),
     (#"{"globalObjects":{"tweets":{"9":{"id_str":"9"}}}}"#, "adaptive search"),
     (
       #"{"objectType":"activity","verb":"post","body":"a","actor":{"preferredUsername":"ola"}}"#,
@@ -52,6 +53,51 @@ struct ForeignFormatTests {
     #expect(try workplace.run("import", "x.dat", "good.jsonl").code == 3)
     let piped = try workplace.shell("gzip -c x.dat | tweetstore import -")
     #expect(piped.code == 65, "\(piped.errors)")
+  }
+
+  /// A tweet of API v1.1 with its author.
+  private static let tweet =
+    #"{"id_str":"900000000000000001","created_at":"Wed Aug 27 13:08:45 +0000 2014","#
+    + #""full_text":"größer","user":{"id_str":"7","screen_name":"ola"}}"#
+
+  /// A HAR file with a response of each kind of body.
+  private static let webTraffic: String = {
+    let plain = tweet.replacing("\"", with: "\\\"")
+    let packed = Data(tweet.replacing("000001", with: "000002").utf8).base64EncodedString()
+    let bodies = [
+      #""mimeType":"application/json; charset=utf-8","text":"\#(plain)""#,
+      #""mimeType":"application/json","encoding":"base64","text":"\#(packed)""#,
+      #""mimeType":"image/png","encoding":"base64","text":"iVBORw0KGgo=""#,
+      #""mimeType":"text/html","text":"<html></html>""#, #""mimeType":"application/json""#,
+      #""size":0"#,
+    ].map { #"{"response":{"content":{\#($0)}}}"# }
+    return #"{"log":{"version":"1.2","entries":[\#(bodies.joined(separator: ","))]}}"#
+  }()
+
+  @Test(
+    "the command of a hint gives records that can be imported, with their authors",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/jq")),
+    arguments: [
+      (webTraffic, 2), (#"{"_source":\#(tweet)}"#, 1),
+      (#"{"hits":{"hits":[{"_id":"1","_source":\#(tweet)}]}}"#, 1),
+      (#"{"responses":[{"hits":{"hits":[{"_source":\#(tweet)}]}}]}"#, 1),
+      (
+        #"{"globalObjects":{"tweets":{"900000000000000001":{"id_str":"900000000000000001","#
+          + #""created_at":"Wed Aug 27 13:08:45 +0000 2014","full_text":"größer","user_id_str":"7"}},"#
+          + #""users":{"7":{"id_str":"7","screen_name":"ola"}}}}"#, 1
+      ),
+    ])
+  func hint(content: String, count: Int) throws {
+    let workplace = try Workplace()
+    try workplace.write("x.dat", content)
+    let errors = try workplace.run("import", "x.dat").errors
+    let line = try #require(errors.split(separator: "\n").first { $0.contains("hint: import the") })
+    let command = try #require(line.firstRange(of: "jq "))
+    let shell = String(line[command.lowerBound...]).replacing("FILE", with: "x.dat")
+    let result = try workplace.shell(shell)
+    #expect(result.code == 0, "\(shell): \(result.errors)")
+    let query = ["query", "tweeter.screenName == 'ola' AND text == 'größer'", "--count"]
+    #expect(try workplace.run(query).output == "\(count)\n")
   }
 
   @Test("the sample of three wrappers ends with 65, and the report has the format")

@@ -234,4 +234,76 @@ struct CollectorTests {
     #expect(other.tweets.isEmpty)
     #expect(other.records.map(\.notice) == [.event])
   }
+
+  @Test(
+    "of twitter-web-exporter's records without X's own one the numbers are read, not the author")
+  func webExporterSummary() {
+    let view = read(
+      #"[{"id":"1","created_at":"2014-08-27 13:08:45 +00:00","full_text":"hello","screen_name":"ola","#
+        + #""name":"Ola","profile_image_url":"x","favorite_count":1,"bookmark_count":4,"#
+        + #""views_count":5,"bookmarked":true}]"#)
+    #expect(view.tweets.map(\.authorIdentifier) == [nil])
+    #expect(view.tweets.map(\.viewCount) == [5])
+    #expect(view.tweets.map(\.bookmarkCount) == [4])
+    #expect(view.tweets.map(\.bookmarked) == [true])
+    #expect(view.statistics.authorNamings == [.webExporter: 1])
+    let other = read(#"{"id":"1","full_text":"hello","screen_name":"ola"}"#)
+    #expect(other.statistics.authorNamings == [.screenName: 1])
+    #expect(read(status(1)).statistics.authorNamings == [:])
+  }
+
+  @Test("the tweets and deletions of an Account Activity payload are read")
+  func activity() {
+    let tweet =
+      #"{"id_str":"1","created_at":"Wed Aug 27 13:08:45 +0000 2014","text":"hello","#
+      + #""user":{"id_str":"7","screen_name":"ola"}}"#
+    let view = read(
+      #"{"for_user_id":"7","tweet_create_events":[\#(tweet),\#(status(2))]}"# + "\n"
+        + #"{"for_user_id":"7","favorite_events":[{"id":"a","favorited_status":\#(tweet),"#
+        + #""user":{"id_str":"8","screen_name":"per"}}]}"# + "\n"
+        + #"{"for_user_id":"7","tweet_delete_events":[{"status":{"id":"3","user_id":"7"},"#
+        + #""timestamp_ms":"1432228155593"},{"status":{"id":"4","user_id":"7"}}]}"# + "\n"
+        + #"{"for_user_id":"7","follow_events":[{"type":"follow"}]}"#)
+    #expect(view.records.map { $0.tweets.map(\.identifier) } == [[1, 2], [1], [], []])
+    #expect(view.tweets.map(\.authorIdentifier) == [7, nil, 7])
+    #expect(view.records.map(\.notice) == [nil, nil, .delete, .event])
+    #expect(view.records.flatMap { $0.deletions.map(\.identifier) } == [3, 4])
+    #expect(view.records.map(\.shape) == [.v1Compat, .v1Compat, .v1Notice, .v1Notice])
+    #expect(Set(view.records.flatMap { $0.users.compactMap(\.screenName) }) == ["ola", "per"])
+    #expect(view.records.map(\.holdsMessages) == [false, false, false, false])
+  }
+
+  @Test("of a payload with messages the tweets are read, and nothing of the messages")
+  func activityWithMessages() {
+    let message =
+      #"{"type":"message_create","id":"6","message_create":{"sender_id":"9","#
+      + #""target":{"recipient_id":"7"},"message_data":{"text":"secret"}}}"#
+    let users = #""users":{"9":{"id":"9","screen_name":"eva","name":"Eva"}}"#
+    for (key, list) in [
+      ("direct_message_events", message),
+      ("direct_message_mark_read_events", #"{"sender_id":"9","target":{"recipient_id":"7"}}"#),
+    ] {
+      let messages = #""\#(key)":[\#(list)],\#(users)"#
+      let view = read(
+        #"{"for_user_id":"7","tweet_create_events":[\#(status(1))],\#(messages)}"# + "\n"
+          + #"{"for_user_id":"7",\#(messages)}"#)
+      #expect(view.records.map { $0.tweets.map(\.identifier) } == [[1], []])
+      #expect(view.records.map(\.holdsMessages) == [true, true])
+      #expect(view.records.map(\.notice) == [nil, .directMessage])
+      #expect(view.records.allSatisfy { $0.users.isEmpty })
+    }
+  }
+
+  @Test("responses of other programs are named, with a hint that keeps the authors")
+  func named() {
+    func format(_ text: String) -> ForeignFormat? { read(text).records.first?.format }
+    let document = #"{"_source":{"id_str":"1","full_text":"a"}}"#
+    for text in [
+      #"{"took":1,"hits":{"total":1,"hits":[\#(document)]}}"#,
+      #"{"responses":[{"hits":{"hits":[\#(document)]}}]}"#, #"{"docs":[\#(document)]}"#,
+    ] { #expect(format(text) == .elasticsearchResponse) }
+    #expect(format(document) == .elasticsearch)
+    #expect(format(#"{"hits":{"hits":[]}}"#) == nil)
+    #expect(format(#"{"globalObjects":{"tweets":{}}}"#) == .adaptiveSearch)
+  }
 }

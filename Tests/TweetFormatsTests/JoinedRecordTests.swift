@@ -233,19 +233,61 @@ struct JoinedRecordTests {
     #expect(view.tweets.map(\.identifier) == [1, 2])
   }
 
-  @Test("records after a web page are read, and the page is rejected once", arguments: [1, 4096])
-  func webPage(chunk: Int) {
-    let long = String(repeating: "<p>sorry</p>\n", count: 200)
-    for page in [
-      "<html><title>Over capacity</title></html>", "<!DOCTYPE html>\n<p>\n{\"a\":1}\n</p>",
-      "<html>\n\(long)</html>",
-    ] {
-      let lines = page.split(separator: "\n").count
-      let view = read("\(page)\n\(status(1))\n\(status(2))\n", chunk: chunk)
-      #expect(view.tweets.map(\.identifier) == [1, 2], "\(page.prefix(40))")
-      #expect(view.records.map(\.place.line) == [lines + 1, lines + 2])
-      #expect(view.rejections.map(\.code) == [.webPage])
+  @Test(
+    "a line of text that begins with a bracket is rejected once",
+    arguments: [
+      "[INFO] begin", "[2024-12-01 12:00:00,123] [error] a \"b\"", "[4711] connected",
+      "[    0.000000] Linux version", "[true] it is", "[1, 2] are numbers", "[a][b] c", "[INFO]",
+      "[\"INFO\"] begin", "[[1]] deep", "[4711] [4712] twice", "[12345678901] connected",
+      "connected [4711]", "[-1, null, \"a\"]: done",
+    ], [1, 7, 4096])
+  func bracketedText(line: String, chunk: Int) {
+    let view = read("\(line)\n\(line)\n\(status(1))\n\(line)\n\(status(2))\n", chunk: chunk)
+    #expect(view.tweets.map(\.identifier) == [1, 2])
+    #expect(view.records.count == 2)
+    #expect(view.rejections.map(\.place.line) == [1, 2, 4])
+    #expect(
+      view.rejections.map(\.place.byteOffset)
+        == [0, line.utf8.count + 1, 2 * line.utf8.count + status(1).utf8.count + 3])
+  }
+
+  @Test(
+    "records on a line of text that begins with a bracket are read",
+    arguments: ["[4711] connected", "[    0.000000] ", "[\"INFO\"]:", "[true] a [2] "],
+    [1, 4096])
+  func recordInBracketedText(text: String, chunk: Int) {
+    for line in ["\(text)\(status(1))", "\(status(1))\(text)", "\(text)\(status(1))\(text)"] {
+      let view = read("\(line)\n\(line)\n\(status(2))\n", chunk: chunk)
+      #expect(view.tweets.map(\.identifier) == [1, 1, 2], "\(line)")
+      #expect(view.rejections.allSatisfy { [1, 2].contains($0.place.line) })
+      #expect(view.rejections.count == (line.hasPrefix("{") || line.hasSuffix("}") ? 2 : 4))
     }
-    #expect(read("<html></html>", chunk: chunk).rejections.map(\.code) == [.webPage])
+  }
+
+  @Test(
+    "brackets around records, numbers or nothing are a list",
+    arguments: [
+      ("[\(status(1))]", [1], 0), ("[ \n\(status(1)),\(status(2))\n]", [1, 2], 0),
+      ("[ ]\n\(status(1))", [1], 0), ("[null,\n\(status(1)),\n\(status(2))\n]", [1, 2], 1),
+      ("[null,\(status(1)),null]", [1], 2), ("[[\"a\"],\n\(status(1))\n]", [1], 1),
+      ("[1,\n2]", [], 2), ("[\n1,\n2\n]", [], 2), ("[\"a\",\n\"b\"]\n\(status(1))", [1], 2),
+      ("[]: empty\n\(status(1))", [1], 1),
+    ] as [(String, [Int64], Int)], [1, 7, 4096])
+  func bracketedList(sample: (text: String, identifiers: [Int64], rejections: Int), chunk: Int) {
+    let view = read(sample.text, chunk: chunk)
+    #expect(view.tweets.map(\.identifier) == sample.identifiers)
+    #expect(view.rejections.count == sample.rejections)
+  }
+
+  @Test("lists of identifiers are none of text", arguments: [1, 4096])
+  func identifiers(chunk: Int) {
+    for text in [
+      #"["900000000000000001","900000000000000002"]"#, "[900000000000000001,900000000000000002],\n",
+      "[\n  \"900000000000000001\",\n  \"900000000000000002\"\n]",
+    ] {
+      let view = read(text, chunk: chunk)
+      #expect(view.rejections.isEmpty, "\(text)")
+      #expect(view.records.map(\.format) == [.identifiers, .identifiers])
+    }
   }
 }

@@ -67,6 +67,7 @@ extension RecordBuilder {
         try readFlatTweet(keys)
       } else {
         try readStatus(keys)
+        if keys.screenName != 0, keys.user == 0 { readSummary(value) }
       }
     } else if readProblems(keys) {
       setNotice(.problem, .problem)
@@ -223,6 +224,7 @@ extension RecordBuilder {
       if kind == .delete { readDeletion(message) }
     }
     if record.notice == .event, readTarget(of: value) { return }
+    if record.notice == .unknown, readActivity(of: value) { return }
     guard record.notice == .unknown, !readGraph(value), let kind = OtherObject.kind(of: value)
     else { return }
     setNotice(kind, .other)
@@ -247,7 +249,8 @@ extension RecordBuilder {
     return true
   }
 
-  private mutating func readDeletion(_ message: JSONValue) {
+  /// Reads a deletion of API v1.1's stream.
+  mutating func readDeletion(_ message: JSONValue) {
     guard let status = message["status"],
       let identifier = Identifier.optional(status["id_str"], status["id"])
     else { return }
@@ -255,7 +258,7 @@ extension RecordBuilder {
     deletion.userIdentifier = Identifier.optional(status["user_id_str"], status["user_id"])
     deletion.time = Timestamp.ofMilliseconds(message["timestamp_ms"])
     deletion.reason = "deleted"
-    record.deletions = [deletion]
+    record.deletions.append(deletion)
   }
 }
 

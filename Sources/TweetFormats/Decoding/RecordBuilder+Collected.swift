@@ -39,6 +39,17 @@ extension RecordBuilder {
     return false
   }
 
+  /// Reads what a status says in keys that API v1.1 doesn't have, as twitter-web-exporter writes it without metadata.
+  mutating func readSummary(_ value: JSONValue) {
+    guard let tweet = record.tweets.first, tweet.authorIdentifier == nil else { return }
+    let isWebExporter = value["profile_image_url"] != nil && value["bookmarked"] != nil
+    authorNaming = isWebExporter ? .webExporter : .screenName
+    guard isWebExporter else { return }
+    record.tweets[0].viewCount = count(value["views_count"], "views_count")
+    record.tweets[0].bookmarkCount = count(value["bookmark_count"], "bookmark_count")
+    if value["bookmarked"]?.bool == true { record.tweets[0].bookmarked = true }
+  }
+
   /// The tables have no identifier of a quoted tweet that was gone already; the text links to it.
   private mutating func readQuoteLink(of row: JSONValue) {
     guard let tweet = record.tweets.first, tweet.quotedIdentifier == nil,

@@ -63,7 +63,8 @@ extension RecordBuilder {
   }
 
   /// Reads a status that is a member of an object, and adds it to the record; false if it is none, or a message.
-  private mutating func readMember(_ value: JSONValue, at index: Int) -> Bool {
+  @discardableResult
+  mutating func readMember(_ value: JSONValue, at index: Int) -> Bool {
     let keys = RecordKeys(value)
     if keys.isMessage {
       record.holdsMessages = true

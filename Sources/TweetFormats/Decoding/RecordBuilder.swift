@@ -20,6 +20,8 @@ struct RecordBuilder {
   /// Each is compared with all others, so that without an end a crafted record could take hours.
   static let mostEntities = 1000
 
+  /// How the record names the author of its tweet, if it doesn't have the author's identifier.
+  var authorNaming: AuthorNaming?
   /// The values that could not be read.
   var unreadable: [UnreadableValue] = []
   /// Statuses inside user objects, with their authors, still to be read.

@@ -270,6 +270,7 @@ final class RecordDecoder {
     statistics.zeroIdentifiers += builder.zeroIdentifiers
     statistics.roundIdentifiers += builder.roundIdentifiers
     statistics.census.add(builder.record, users: builder.describedUsers)
+    if let naming = builder.authorNaming { statistics.authorNamings[naming, default: 0] += 1 }
     for var value in builder.unreadable {
       value.line = place.line
       statistics.unreadableValues.add(value)

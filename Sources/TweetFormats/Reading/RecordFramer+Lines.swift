@@ -87,7 +87,7 @@ extension RecordFramer {
     case .webPage:
       rejectWebPage(sink)
       finish(sink)
-    case .pageLines: finishPageLine(sink)
+    case .pageLines: finishPage(sink)
     case .assignment:
       state = .line
       finish(sink)

@@ -17,7 +17,11 @@ extension RecordFramer {
         return
       case UInt8(ascii: "0")...UInt8(ascii: "9") where isMessagePossible(after: here - first),
         UInt8(ascii: "-") where isMessagePossible(after: here - first):
-        beginMessage(bytes[first..<here])
+        beginMessage(bytes[first..<here], sink)
+        return
+      case UInt8(ascii: "\"")
+      where isMessagePossible(after: here - first) && line == listStart.line && sink.slice == nil:
+        beginMessage(bytes[first..<here], sink)
         return
       default:
         start = Place(line: line, offset: offset + here)
@@ -47,11 +51,16 @@ extension RecordFramer {
     listBlanks += blanks.prefix(Self.mostBlanks - listBlanks.count)
   }
 
-  /// Goes on with a list that begins with a number as with one document, since it is no list of tweets but a
-  /// collector's message.
-  private mutating func beginMessage(_ blanks: Slice<Bytes>) {
+  /// Goes on with a list that begins with a number or a string as with a line or a document, since it is no list of
+  /// tweets but a collector's message, identifiers, or a line of text such as `[4711] begin`.
+  private mutating func beginMessage(_ blanks: Slice<Bytes>, _ sink: RecordDecoder) {
     pending = [UInt8(ascii: "[")] + listBlanks + blanks
     start = listStart
+    // The files of an account archive may be joined without a newline.
+    if line == start.line, sink.slice == nil {
+      state = .line
+      return
+    }
     line = start.line
     scanner = StructureScanner(depth: 1)
     validator = JSONValidator()
@@ -118,7 +127,12 @@ extension RecordFramer {
     here = Self.endOfScalar(in: bytes, from: here)
     let piece = bytes[first..<here]
     if here < bytes.count {
-      if !leaveForLine(pending + piece) { acceptElement(piece, sink) }
+      let scalar = pending + piece
+      // A list may begin with null. If nothing else is in it, text may follow.
+      let isLiteral = ["true", "false", "null"].contains { scalar.elementsEqual($0.utf8) }
+      if isLiteral && bytes[here] != UInt8(ascii: "]") || !leaveForLine(scalar) {
+        acceptElement(piece, sink)
+      }
     } else if !hold(piece, sink) {
       state = .skippedScalar
     }
@@ -126,13 +140,12 @@ extension RecordFramer {
 
   /// If the list is really a line of text such as `[INFO] begin`, goes on with that line and gives true.
   ///
-  /// - Parameter scalar: The list's latest element, which has no brackets or quotation marks.
-  private mutating func leaveForLine(_ scalar: [UInt8]) -> Bool {
+  /// - Parameter element: The list's latest element, which is no object and has none in it.
+  private mutating func leaveForLine(_ element: [UInt8]) -> Bool {
     guard elementCount == 1, envelope == nil, start.line == listStart.line,
-      start.offset == listStart.offset + 1 + listBlanks.count,
-      !["true", "false", "null"].contains(where: { scalar.elementsEqual($0.utf8) })
+      start.offset == listStart.offset + 1 + listBlanks.count
     else { return false }
-    pending = [UInt8(ascii: "[")] + listBlanks + scalar
+    pending = [UInt8(ascii: "[")] + listBlanks + element
     start = listStart
     state = .line
     return true
@@ -172,6 +185,12 @@ extension RecordFramer {
   /// A broken one may end too early or too late. Then pieces of it follow: those that are no
   /// objects are not reported again.
   private mutating func acceptElement(_ bytes: Bytes, _ sink: RecordDecoder) {
+    if bytes.first == UInt8(ascii: "["), sink.slice == nil,
+      !bytes.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "\n") }),
+      leaveForLine([UInt8](bytes))
+    {
+      return
+    }
     if let elements = innerElements(of: bytes) {
       line += bytes[..<elements.lowerBound].count { $0 == UInt8(ascii: "\n") }
       readAgain(Bytes(rebasing: bytes[elements]), at: start.offset + elements.lowerBound, sink)

@@ -53,6 +53,11 @@ extension RecordFramer {
       let outcome =
         Self.isOpening(bytes[here]) ? validator.advance(bytes, from: here) : .broken(here)
       if case .ended(let end) = outcome {
+        if isText(here..<end, in: bytes, isAlone: here == 0, isEnd: isEnd, sink) {
+          damage = damage ?? here
+          here = end
+          continue
+        }
         reject(damage, to: here, of: bytes, sink)
         damage = nil
         isAlone = false
@@ -79,6 +84,19 @@ extension RecordFramer {
       reject(damage, to: bytes.count, of: bytes, sink)
     }
     return bytes.count
+  }
+
+  /// True for a list of numbers, literals or strings that is a part of a line of text, such as `[4711] connected`.
+  private func isText(
+    _ list: Range<Int>, in bytes: Bytes, isAlone: Bool, isEnd: Bool, _ sink: RecordDecoder
+  ) -> Bool {
+    guard bytes[list.lowerBound] == UInt8(ascii: "["),
+      let first = bytes[list].first(where: { !Self.isBlank($0) && $0 != UInt8(ascii: "[") }),
+      first != UInt8(ascii: "{"), first != UInt8(ascii: "]")
+    else { return false }
+    let isLast = Self.endOfSeparators(in: bytes, from: list.upperBound) == bytes.count
+    if isLast, isAlone || !isEnd { return false }
+    return !sink.isRecord(Bytes(rebasing: bytes[list]), mayBeUser: false)
   }
 
   private mutating func acceptPart(_ bytes: Bytes, at index: Int, _ sink: RecordDecoder) {

@@ -87,6 +87,8 @@ struct RecordFramer {
   var zeroCount = 0
   /// The state after a value that is skipped.
   var stateAfterSkip = State.between
+  /// Looks for records in a web page, or after it.
+  var page = PageSearch()
   /// True if the line at hand has been blank so far.
   var isBlank = true
   /// True if a byte that isn't blank was seen.

@@ -43,6 +43,8 @@ public final class TweetReader {
     public var passedOver: [String] = []
     /// Values that no record was read with because they can't be read, by their keys.
     public var unreadableValues: [UnreadableValue] = []
+    /// The number of tweets that name their author without an identifier, by how they do.
+    public var authorNamings: [AuthorNaming: Int] = [:]
     /// Which kinds of values the tweets and users carry.
     public var census = FormatCensus()
 

@@ -26,6 +26,7 @@ extension ForeignFormat {
   private static func ofObject(_ value: JSONValue) -> ForeignFormat? {
     if isOwn(value) { return .tweetstoreRecords }
     if value["_source"]?.isObject == true { return .elasticsearch }
+    if isElasticsearchResponse(value) { return .elasticsearchResponse }
     if value["globalObjects"]?.isObject == true { return .adaptiveSearch }
     if let log = value["log"], log["entries"]?.isList == true { return .har }
     if value["tweet"]?["author"]?["screen_name"] != nil { return .fxTwitter }
@@ -57,6 +58,13 @@ extension ForeignFormat {
         isOwn || (ownKeys.contains(name) && (isLong || name.contains(where: \.isUppercase)))
     }
     return isOwn
+  }
+
+  /// True for the response to a search or several, or to a request for documents.
+  private static func isElasticsearchResponse(_ value: JSONValue) -> Bool {
+    let response = value["responses"]?.first ?? value
+    let documents = response["hits"]?["hits"] ?? response["docs"]
+    return documents?.isList == true && documents?.first?["_source"]?.isObject == true
   }
 
   private static func isActivityStreams(_ value: JSONValue) -> Bool {

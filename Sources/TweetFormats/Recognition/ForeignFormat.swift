@@ -28,9 +28,14 @@ public struct ForeignFormat: Sendable, Hashable, CustomStringConvertible {
   static let elasticsearch = ForeignFormat(
     "an Elasticsearch export",
     hint: "import the documents: jq -c ._source FILE | tweetstore import -")
+  static let elasticsearchResponse = ForeignFormat(
+    "a response of Elasticsearch",
+    hint:
+      "import the documents: jq -c '.. | objects | ._source // empty' FILE | tweetstore import -")
   static let adaptiveSearch = ForeignFormat(
     "a response of X's old adaptive search (globalObjects)",
-    hint: "import the tweets: jq -c '.globalObjects.tweets[]' FILE | tweetstore import -")
+    hint: "import the tweets with their authors: jq -c '{objects: .globalObjects}' FILE "
+      + "| tweetstore import -")
   static let activityStreams = ForeignFormat(
     "Gnip Activity Streams",
     hint: "export the tweets again in the original format or in that of API v2")
@@ -40,8 +45,9 @@ public struct ForeignFormat: Sendable, Hashable, CustomStringConvertible {
   static let blueskyRepository = ForeignFormat("a Bluesky repository (CAR)")
   static let har = ForeignFormat(
     "an HTTP archive (HAR)",
-    hint: "import the responses: jq -r '.log.entries[].response.content.text // empty' FILE "
-      + "| tweetstore import -")
+    hint: "import the responses: jq -r '.log.entries[].response.content "
+      + "| select(.mimeType // \"\" | test(\"json\")) | if .encoding == \"base64\" "
+      + "then .text // \"\" | @base64d else .text // empty end' FILE | tweetstore import -")
   static let fxTwitter = ForeignFormat("JSON of FxTwitter")
   static let twint = ForeignFormat("JSON of twint")
 

@@ -11,6 +11,8 @@ public struct Rejection: Error, Sendable, Equatable, CustomStringConvertible {
     public static let cutOff = Code(name: "cut-off")
     /// The whole input is a web page.
     public static let webPage = Code(name: "web-page")
+    /// The whole input is XML, such as a feed.
+    public static let xml = Code(name: "xml")
     /// The whole input is packed, or in an encoding that isn't read.
     public static let unsupportedEncoding = Code(name: "unsupported-encoding")
     /// The record is larger than the limit.
