@@ -108,4 +108,41 @@ struct OriginalArchiveTests {
     let authors = try workplace.run("--store", second, "query", "tweeter == nil", "--count")
     #expect(authors.output == "0\n")
   }
+
+  @Test(
+    "files of an archive that were imported one by one come back as one archive",
+    arguments: [
+      ("seed-1/grailbird-2012/data/js", ["payload_details", "user_details", "tweets/2009_02"]),
+      ("seed-2/grailbird-2012/data/js", ["tweets/2011_10", "user_details", "payload_details"]),
+      ("seed-1/archive-2024/data", ["tweets", "profile", "account", "manifest", "like"]),
+      ("seed-1/archive-2019", ["tweet", "account", "profile", "like"]),
+    ])
+  func oneByOne(folder: String, names: [String]) throws {
+    let workplace = try Workplace()
+    let second = try copy(names.map { "\(folder)/\($0).js" }, in: workplace)
+    for entity in Self.fields.keys {
+      let first = try rows(entity, nil, workplace.store, workplace)
+      #expect(try rows(entity, nil, second, workplace) == first, "\(entity)")
+    }
+    let undated = ["query", "-e", "Profile", "firstSeen == nil", "--count"]
+    #expect(try workplace.run(["--store", second] + undated).output == "0\n")
+    let labels = TextFile.read("\(workplace.folder)/all.jsonl")?.split(separator: "\n")
+      .filter { $0.hasPrefix("window.YTD.") }
+      .compactMap { $0.split(separator: ".").first { $0.hasPrefix("archive") } }
+    #expect(Set(labels ?? []).count == 1)
+  }
+
+  @Test("files of two archives that were imported one by one stay apart")
+  func twoOneByOne() throws {
+    let workplace = try Workplace()
+    let folders = ["seed-1/grailbird-2012/data/js", "seed-2/grailbird-2012/data/js"]
+    let second = try copy(
+      ["tweets/2009_02", "payload_details", "user_details"].flatMap { name in
+        folders.map { "\($0)/\(name).js" }
+      }, in: workplace)
+    for entity in Self.fields.keys {
+      let first = try rows(entity, nil, workplace.store, workplace)
+      #expect(try rows(entity, nil, second, workplace) == first, "\(entity)")
+    }
+  }
 }

@@ -12,8 +12,8 @@ public final class ArchiveRecords {
   public struct Head: Sendable, Hashable {
     /// The key of the observation that carries it.
     public let key: Int64
-    /// The key of its source.
-    public let source: Int64
+    /// The key of the first source of its archive.
+    public let archive: Int64
     /// The account that it names.
     let account: Int64?
     /// Whether it is of an archive of 2012 to 2018.
@@ -24,7 +24,8 @@ public final class ArchiveRecords {
   private var heads: [Int64: [Head]] = [:]
   /// The first lines of tables.
   private var tables: [Head] = []
-  /// The owner of a source without heads that name one.
+  private let sources: ArchiveSources
+  /// The owner of an archive without heads that name one.
   private var owners: [Int64: Int64?] = [:]
 
   private static let headShapes = [
@@ -36,6 +37,7 @@ public final class ArchiveRecords {
   ///
   /// - Throws: `OriginalCodecError` for a damaged record, or what the store throws.
   public init(_ records: RawRecords, in context: isolated ManagedObjectContext) throws {
+    sources = try ArchiveSources(in: context)
     let table = RecordShape.grailbirdHeader.name
     var request = FetchRequest(Observation.self)
     request.predicate = .and([
@@ -47,13 +49,13 @@ public final class ArchiveRecords {
         continue
       }
       let head = Head(
-        key: observation.objectID.primaryKey, source: Self.source(of: observation),
+        key: observation.objectID.primaryKey, archive: archive(of: observation),
         account: try Self.account(in: records.remains(of: observation)?.bytes ?? [], shape),
         isGrailbird: Self.isGrailbird(observation))
       if shape == table {
         tables.append(head)
       } else {
-        heads[head.source, default: []].append(head)
+        heads[head.archive, default: []].append(head)
       }
     }
   }
@@ -80,20 +82,21 @@ public final class ArchiveRecords {
     observation.shape?.hasPrefix("grailbird.") ?? false
   }
 
-  private static func source(of observation: Observation) -> Int64 {
-    observation.source?.objectID.primaryKey ?? 0
+  /// The key of the first source of the archive that a record came from.
+  private func archive(of observation: Observation) -> Int64 {
+    observation.source.map { sources.archive(of: $0.objectID.primaryKey) } ?? 0
   }
 
-  /// The records that say whose the archives of a source are.
+  /// The records that say whose the archives of a source are, also if other files of the archive have them.
   public func heads(ofSourceOf observation: Observation) -> [Head] {
-    heads[Self.source(of: observation)] ?? []
+    heads[archive(of: observation)] ?? []
   }
 
   /// The first lines of the tables that `observation`, a row, may be of.
   ///
   /// Tables of several archives begin alike, and then one of them has the line.
   public func tables(for observation: Observation) -> [Head] {
-    let own = tables.filter { $0.source == Self.source(of: observation) }
+    let own = tables.filter { $0.archive == archive(of: observation) }
     return own.isEmpty ? tables : own
   }
 
@@ -111,7 +114,7 @@ public final class ArchiveRecords {
         try owner(of: observation, in: context)
       }
     // A source may hold archives of one account from both times.
-    let number = Self.source(of: observation) &* 2 &+ (Self.isGrailbird(observation) ? 1 : 0)
+    let number = archive(of: observation) &* 2 &+ (Self.isGrailbird(observation) ? 1 : 0)
     return ArchiveLabel(number: number, account: account)
   }
 
@@ -120,27 +123,30 @@ public final class ArchiveRecords {
   private func owner(
     of observation: Observation, in context: isolated ManagedObjectContext
   ) throws -> Int64? {
-    let (source, key) = (Self.source(of: observation), observation.objectID.primaryKey)
+    let (archive, key) = (archive(of: observation), observation.objectID.primaryKey)
     let isGrailbird = Self.isGrailbird(observation)
-    let named = (heads[source] ?? []).filter {
+    let named = (heads[archive] ?? []).filter {
       $0.account != nil && $0.isGrailbird == isGrailbird
     }
     if let head = named.last(where: { $0.key <= key }) ?? named.first { return head.account }
-    if let owner = owners[source] { return owner }
+    if let owner = owners[archive] { return owner }
     // The account's own record was of another source first; the tweets are the account's, too.
-    let id = try context.objectID(entityName: Source.entityName, primaryKey: source)
-    var request = FetchRequest(Observation.self)
-    request.predicate = .and([
-      .comparison(
+    let conditions = try sources.sources(of: archive).map { source in
+      let id = try context.objectID(entityName: Source.entityName, primaryKey: source)
+      return FetchPredicate.comparison(
         ComparisonPredicate(
           left: .keyPath(PredicateKeyPath("source")), .equal,
-          right: .constant(.object(id.reference)))),
+          right: .constant(.object(id.reference))))
+    }
+    var request = FetchRequest(Observation.self)
+    request.predicate = .and([
+      .or(conditions),
       try FetchPredicate(format: "carrierIdentifier == nil AND tweet.tweeter != nil"),
       try FetchPredicate(format: "shape BEGINSWITH 'archive.' OR shape BEGINSWITH 'grailbird.'"),
     ])
     request.fetchLimit = 1
     let owner = try context.fetch(request).first?.tweet?.tweeter?.identifier
-    owners[source] = .some(owner)
+    owners[archive] = .some(owner)
     return owner
   }
 }
