@@ -175,7 +175,8 @@ struct ContainerCommandTests {
     try Self.write(zip.bytes, "a.zip", workplace)
     let piped = try workplace.shell(
       "mkdir copies; cat \(sample) | TMPDIR=$PWD/copies tweetstore import - && ls copies")
-    #expect(piped.errors == "-: 34 tweets seen: 34 new, 0 updated, 0 unchanged\n")
+    #expect(
+      piped.errors == "-: 34 tweets seen: 34 new, 0 updated, 0 unchanged; 5 tweets inside others\n")
     #expect(piped.output == "")
     let none = try workplace.shell("TMPDIR=$PWD/none tweetstore import a.zip; echo $?")
     #expect(none.output == "3\n")
@@ -188,5 +189,29 @@ struct ContainerCommandTests {
     let packed = try workplace.run("import", "a.zip")
     #expect(packed.errors.contains("35 tweets seen: 0 new, 0 updated, 35 unchanged"))
     #expect(packed.code == 0)
+  }
+
+  @Test(
+    "an archive that is cut after a member or its compression ends with 3",
+    arguments: ["cat", "gzip"])
+  func cutArchives(filter: String) throws {
+    let workplace = try Workplace()
+    let members = (1...2).map {
+      (name: "\($0).jsonl", bytes: Array(Status(identifier: $0).line.utf8))
+    }
+    let whole = TarBuilder.archive(members)
+    let member = (whole.count - 1024) / 2
+    for (size, count) in [
+      (whole.count, 2), (whole.count - 512, 2), (whole.count - 1024, 2), (member, 1),
+    ] {
+      try Data(whole[..<size]).write(to: URL(filePath: "\(workplace.folder)/a.tar"))
+      let command = "\(filter) < a.tar | tweetstore --store \(size).sqlite import -"
+      let result = try workplace.shell(command)
+      #expect(result.code == (size == whole.count ? 0 : 3), "\(result.errors)")
+      #expect(result.errors.contains("-: \(count) tweet"))
+      let message =
+        "tweetstore: -: the tar archive has no end-of-archive blocks, so members may be missing"
+      #expect(result.errors.contains(message) == (size < whole.count))
+    }
   }
 }

@@ -27,7 +27,7 @@ struct ImportCommandTests {
     let before = try workplace.run("query")
     let second = try workplace.run("import", file)
     #expect(second.code == 0)
-    #expect(second.errors.contains(": 0 new, 0 updated, 55 unchanged\n"))
+    #expect(second.errors.contains(": 0 new, 0 updated, 55 unchanged; 9 tweets inside others\n"))
     let after = try workplace.run("query")
     #expect(after.outputBytes == before.outputBytes)
     #expect(after.lines.count > 50)
@@ -180,5 +180,21 @@ struct ImportCommandTests {
       "import", "-", input: line, environment: ["XDG_DATA_HOME": "", "HOME": ""])
     #expect(homeless.code == 64)
     #expect(homeless.errors.contains("name it with --store FILE"))
+  }
+
+  @Test("tweets that name their author by screen name only are reported once")
+  func authorNaming() throws {
+    let workplace = try Workplace()
+    let fields = #""full_text":"a","screen_name":"ola""#
+    let more = #","profile_image_url":"x","bookmarked":false,"views_count":null"#
+    let summaries = (1...3).map { "{\"id\":\"\($0)\",\(fields)\(more)}" }
+    let result = try workplace.run(
+      "import", "-", input: "[\(summaries.joined(separator: ","))]\n{\"id\":\"4\",\(fields)}")
+    #expect(result.code == 0)
+    let warnings = result.errors.split(separator: "\n").filter { $0.contains("warning: ") }
+    #expect(warnings.count == 2)
+    #expect(
+      result.errors.contains("warning: -: 3 tweets are from twitter-web-exporter without metadata"))
+    #expect(result.errors.contains("warning: -: 1 tweet has the author's screen name without"))
   }
 }

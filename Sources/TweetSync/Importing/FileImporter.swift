@@ -10,6 +10,8 @@ public struct FileImporter {
   let monitor: ImportMonitor
   let originals: OriginalPacker
   let names: SourceNames
+  /// When an import is given up since its input expands too far.
+  var expansionLimit = ExpansionLimit()
 
   /// An importer into `archive`.
   ///

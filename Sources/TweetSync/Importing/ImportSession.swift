@@ -40,7 +40,7 @@ final class ImportSession {
   var context = ArchiveContext()
   /// The account archives of which an exported stream holds records.
   private var labelled = LabelledContexts()
-  /// The number of accepted records of the input or member at hand.
+  /// The number of accepted records of the input or member at hand, without those of unknown formats that wait.
   private(set) var recordCount = 0
   /// Whether a record of a known format was found in the input or member at hand.
   private var isRecognised = false
@@ -318,7 +318,6 @@ final class ImportSession {
     var record = record
     let context = record.label.map { labelled[$0] } ?? context
     context.complete(&record)
-    if record.notice != .empty, record.notice != .page { recordCount += 1 }
     if record.notice == .unknown, record.tweets.isEmpty, record.embeddedTweets.isEmpty {
       report.unrecognised += 1
       report.format = report.format ?? record.format
@@ -332,6 +331,7 @@ final class ImportSession {
 
   /// Adds a record to the batch.
   private func keep(_ record: ReadRecord, in context: ArchiveContext) throws {
+    if record.notice != .empty, record.notice != .page { recordCount += 1 }
     if isAtStart {
       isAtStart = false
       // Records of another kind want another dictionary.
@@ -362,6 +362,7 @@ final class ImportSession {
     // A record whose tweets are all left out leaves nothing behind.
     if observedTweets.isEmpty, !record.tweets.isEmpty { return }
     for tweet in record.embeddedTweets where !options.leavesOut(tweet) {
+      report.embedded += 1
       observedTweets.append(.init(tweet: tweet, range: nil, isOwn: false))
     }
     for observedTweet in observedTweets where observedTweet.isOwn {

@@ -4,12 +4,14 @@ import TweetFormats
 struct InputObservations {
   private var census = FormatCensus()
   private var unreadable: [(place: String, value: UnreadableValue)] = []
+  private var authorNamings: [AuthorNaming: Int] = [:]
   /// Records with private messages that were left out.
   var withheldMessages = 0
 
   /// Adds what a reader noticed in the input or in one of its members.
   mutating func add(_ statistics: TweetReader.Statistics, at place: String) {
     census.add(statistics.census)
+    authorNamings.merge(statistics.authorNamings, uniquingKeysWith: +)
     for value in statistics.unreadableValues {
       if let index = unreadable.firstIndex(where: { $0.value.key == value.key }) {
         unreadable[index].value.count += value.count
@@ -26,6 +28,17 @@ struct InputObservations {
       let records = withheldMessages == 1 ? "1 record" : "\(withheldMessages) records"
       warnings.append(
         "skipped the private messages in \(records); pass --with-messages to keep them")
+    }
+    if let count = authorNamings[.webExporter] {
+      let tweets = count == 1 ? "1 tweet is" : "\(count) tweets are"
+      warnings.append(
+        "\(tweets) from twitter-web-exporter without metadata, which lacks the author's identifier, so "
+          + "the author is not stored; export again with metadata to get it")
+    }
+    if let count = authorNamings[.screenName] {
+      let tweets = count == 1 ? "1 tweet has" : "\(count) tweets have"
+      warnings.append(
+        "\(tweets) the author's screen name without an identifier, so the author is not stored")
     }
     for (place, value) in unreadable {
       let values = value.count == 1 ? "1 value" : "\(value.count) values"

@@ -51,6 +51,8 @@ public struct InputReport: Sendable, Hashable {
   public var input: String
   /// Tweets that stood in the input as records of their own.
   public var seen = 0
+  /// Tweets inside these, such as the originals of retweets, or beside them in the same record, each time counted.
+  public var embedded = 0
   /// Tweets that were not in the store.
   public var new = 0
   /// Tweets of which something new was learnt.

@@ -61,21 +61,14 @@ final class MemberImporter: ContainerVisitor {
   ///   to fill a disk.
   private func checkExpansion() throws {
     guard !file.isFolder else { return }
-    let size = max(file.size ?? 0, file.progress, 1)
-    let (limit, overflow) = size.multipliedReportingOverflow(by: Self.expansionLimit)
-    guard !overflow, session.report.byteCount > max(limit, Self.expansionThreshold) else { return }
+    let limit = importer.expansionLimit
+    guard limit.isExceeded(by: session.report.byteCount, from: max(file.size ?? 0, file.progress))
+    else { return }
     throw ImportError(
-      .unreadable, "\(input) expands to more than \(Self.expansionLimit) times its size",
+      .unreadable, "\(input) expands to more than \(limit.factor) times its size",
       hint: "such files are made to fill a disk; if it is sound, unpack it and import what is in it"
     )
   }
-
-  /// How many times its size an input may expand to, nested archives included.
-  ///
-  /// Deflate reaches at most 1,032; tweets reach 10 to 30, and repeated captures of the same ones more.
-  private static let expansionLimit: Int64 = 1_000
-  /// The unpacked bytes from which the limit is enforced.
-  private static let expansionThreshold: Int64 = 1 << 30
 
   /// Waits for a pipe or a terminal.
   ///
@@ -148,6 +141,7 @@ final class MemberImporter: ContainerVisitor {
         return session.skipMember(ForeignFormat(start: content.start))
       }
     } catch {
+      archives.end(member: member.name, recordCount: session.recordCount)
       session.endMember(isDamaged: error is ContainerError)
       throw error
     }

@@ -19,6 +19,7 @@ struct ReportText {
       "\(report.input): \(Self.count(report.seen, "tweet")) seen: "
       + counts.joined(separator: ", ")
     if report.skipped > 0 { line += ", \(NumberFormat.grouped(report.skipped)) left out" }
+    if report.embedded > 0 { line += "; \(Self.count(report.embedded, "tweet")) inside others" }
     if report.rejected > 0 { line += "; \(Self.count(report.rejected, "record")) rejected" }
     if report.unreadable > 0 { line += "; \(Self.count(report.unreadable, "place")) unreadable" }
     if report.unrecognised > 0 {
@@ -110,9 +111,12 @@ struct ReportText {
     report.mismatches.map { mismatch in
       let promised = "the manifest promises \(Self.count(mismatch.promised, "record"))"
       let found = mismatch.found.map { "the file has \(NumberFormat.grouped($0))" }
+      let isMissing = mismatch.found ?? 0 < mismatch.promised
       return ErrorReport(
         message: "\(promised), but \(found ?? "there is no such file")", place: mismatch.place,
-        hint: "download the archive again, or copy the file from it once more")
+        hint: isMissing
+          ? "download the archive again, or copy the file from it once more"
+          : "nothing is missing; the file and the manifest may be of different archives")
     }
   }
 
@@ -168,6 +172,7 @@ extension InputReport {
   /// Adds the numbers of another report.
   mutating func add(counts other: InputReport) {
     seen += other.seen
+    embedded += other.embedded
     new += other.new
     updated += other.updated
     unchanged += other.unchanged

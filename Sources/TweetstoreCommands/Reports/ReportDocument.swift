@@ -95,6 +95,7 @@ struct ReportDocument {
       tweets(
         seen: report.seen, new: report.new, updated: report.updated, unchanged: report.unchanged,
         leftOut: report.skipped),
+      .init("embeddedTweets", .integer(report.embedded)),
       .init("deletions", .integer(report.deletions)),
       .init("otherRecords", .integer(report.notices)),
       .init("unrecognised", .integer(report.unrecognised)),

@@ -83,6 +83,49 @@ struct ManifestTests {
     }
   }
 
+  @Test("records of a file that is damaged count, as far as they arrived")
+  func damaged() throws {
+    let list = (1...3).map { #"{"tweet":\#(ImportReportTests.tweet($0))}"# }
+    let content = Array("window.YTD.tweets.part0 = [\(list.joined(separator: ",\n"))]".utf8)
+    for (promised, isMismatch) in [(3, false), (4, true)] {
+      var zip = ZIPBuilder(
+        members: Self.members(content, Self.manifest(tweets: promised)).map {
+          .init($0.name, $0.bytes)
+        })
+      zip.members[2].checksum = 1
+      let folder = try TemporaryFolder()
+      let report = try folder.archive().importFile(try folder.file("a.zip", zip.bytes))
+      #expect([report.seen, report.unreadable] == [3, 1])
+      #expect(report.mismatches.map(\.found) == (isMismatch ? [3] : []))
+    }
+    let members = Self.members(content, Self.manifest(tweets: 3))
+    let tar = TarBuilder.archive([members[0], members[1], members[2]])
+    let cut = Array(tar[..<(tar.count - 1024 - 512)])
+    let folder = try TemporaryFolder()
+    let report = try folder.archive().importFile(try folder.file("a.tar", cut))
+    #expect(report.unreadable == 1)
+    #expect(report.mismatches.map(\.found) == [report.seen])
+    #expect(report.seen < 3)
+  }
+
+  @Test("records that aren't read don't count as those that the manifest promises")
+  func notRead() throws {
+    let tweet = #"{"tweet":\#(ImportReportTests.tweet(1))}"#
+    let cases = [
+      (#"[\#(tweet),{"tweet":{"id_str":"x","full_text":"a"}}]"#, 2, [1]),
+      (#"[\#(tweet),{"tweet":{"id_str":"x","full_text":"a"}}]"#, 1, []),
+      ("[\(tweet)]" + String(repeating: "\0", count: 100), 1, []),
+      (#"[{"odd":1},{"odd":2}]"#, 2, [0]),
+    ]
+    for (list, promised, found) in cases {
+      let members = Self.members(
+        Array("window.YTD.tweets.part0 = \(list)".utf8), Self.manifest(tweets: promised))
+      for report in try Self.reports(members) {
+        #expect(report.mismatches.map(\.found) == found, "\(list.prefix(80))")
+      }
+    }
+  }
+
   @Test("a comment in front of a file changes nothing")
   func comment() throws {
     let content = "/* saved by a tool */\n// \u{E9}\n" + Self.tweets

@@ -204,4 +204,21 @@ struct ImportReportTests {
       texts.joined(separator: "\n") + "\n" + #"{"id_str":"1500000000000000001","text":"a"}"#)
     #expect(try folder.archive("c").importFile(sound).warnings.isEmpty)
   }
+
+  @Test("tweets inside others are counted apart")
+  func embeddedCount() throws {
+    let quote = #"{"id_str":"2","full_text":"a","quoted_status":\#(Self.tweet(1))}"#
+    let user = #"[{"id_str":"7","screen_name":"ola","status":\#(Self.tweet(3))}]"#
+    let page = #"{"data":[{"id":"4","text":"a"}],"includes":{"tweets":[{"id":"5","text":"b"}]}}"#
+    let folder = try TemporaryFolder()
+    for (text, counts) in [
+      (Self.tweet(1), [1, 0, 1]), ("\(quote)\n\(quote)", [2, 2, 2]), (user, [0, 1, 1]),
+      (page, [1, 1, 2]),
+    ] {
+      let archive = try folder.archive("\(counts)\(text.utf8.count)")
+      let report = try archive.importFile(try folder.file("a.json", text))
+      #expect(
+        [report.seen, report.embedded, try archive.rows("SELECT 1 FROM tweet").count] == counts)
+    }
+  }
 }
