@@ -129,7 +129,9 @@ struct TextTests {
     #expect(tweet?.links == [])
   }
 
-  /// A retweet of a tweet that quotes tweet 3, as each form has it. The forms before API v2 repeat what the original quotes.
+  /// A retweet of a tweet that quotes tweet 3, as each form has it.
+  ///
+  /// The forms before API v2 repeat what the original quotes.
   private static let retweetsOfQuotes: [String] = {
     let user = #"{"id_str":"9","screen_name":"a","name":"A"}"#
     let quotes = #""is_quote_status":true,"quoted_status_id_str":"3""#
