@@ -2,6 +2,7 @@ extension RandomAccessCollection {
   /// The index of the first element that fulfils `condition`, found by binary search; `endIndex` if none does.
   ///
   /// - Parameter condition: False for all elements before some index, and true for all others.
+  @inlinable
   package func partitioningIndex<Failure: Error>(
     where condition: (Element) throws(Failure) -> Bool
   ) throws(Failure) -> Index {

@@ -1,4 +1,5 @@
 /// A day in the proleptic Gregorian calendar.
+@frozen
 package struct GregorianDate: Sendable, Hashable {
   /// The year; 0 is the one before the year 1.
   package var year: Int
@@ -8,6 +9,7 @@ package struct GregorianDate: Sendable, Hashable {
   package var day: Int
 
   /// A day from its parts, which aren't checked.
+  @inlinable
   package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
@@ -15,6 +17,7 @@ package struct GregorianDate: Sendable, Hashable {
   }
 
   /// The day that is `days` after 1970-01-01.
+  @inlinable
   package init(daysSince1970 days: Int) {
     // Years are counted from March, so that a leap day is the last of its year. An era is 400 years.
     let (era, dayOfEra) = days.advanced(by: 719_468).flooredQuotientAndRemainder(146_097)
@@ -27,6 +30,7 @@ package struct GregorianDate: Sendable, Hashable {
   }
 
   /// The number of days since 1970-01-01.
+  @inlinable
   package var daysSince1970: Int {
     let (era, yearOfEra) = (month > 2 ? year : year - 1).flooredQuotientAndRemainder(400)
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
@@ -35,6 +39,7 @@ package struct GregorianDate: Sendable, Hashable {
   }
 
   /// The number of days of a month.
+  @inlinable
   package static func dayCount(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -48,6 +53,7 @@ extension Int {
   /// The quotient rounded down, and a remainder that is never negative.
   ///
   /// - Parameter divisor: Greater than zero.
+  @inlinable
   package func flooredQuotientAndRemainder(_ divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
