@@ -2,6 +2,9 @@ import CommandLineKit
 
 /// A subcommand: how it is described, and what it does.
 protocol Command: Sendable {
+  /// The word that is typed.
+  static var commandName: String { get }
+
   /// Its row in the option table.
   static var description: CommandDescription { get }
 

@@ -9,7 +9,7 @@ enum CommandTable {
   ]
 
   static func command(named name: String) -> (any Command.Type)? {
-    commands.first { $0.description.name == name }
+    commands.first { $0.commandName == name }
   }
 
   static func make() -> CommandLineTable {
@@ -26,7 +26,9 @@ enum CommandTable {
         store.description, GlobalOption.quiet.description, GlobalOption.verbose.description,
         GlobalOption.color.description, GlobalOption.progress.description,
       ],
-      commands: commands.map { $0.description }, sections: [files])
+      entries: commands.map { command in CommandEntry(command.commandName) { command.description }
+      },
+      sections: [files])
   }
 
   static let store = OptionKey.text(

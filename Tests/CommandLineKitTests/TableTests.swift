@@ -1,4 +1,5 @@
 import CommandLineKit
+import Synchronization
 import Testing
 
 @Suite("the option table")
@@ -58,6 +59,30 @@ struct TableTests {
         "the command 'a' is there twice",
         "the argument 'COMMAND' of 'help' has the choice 'a' twice",
       ])
+  }
+
+  @Test("an entry whose row has another name is found")
+  func entryName() {
+    let table = CommandLineTable(
+      program: "p", summary: "Do", version: "1", date: "2025-01-01", globalOptions: [],
+      entries: [CommandEntry("a") { CommandDescription("b", summary: "x") }])
+    #expect(table.problems == ["the entry 'a' makes the command 'b'"])
+  }
+
+  @Test("finding a command makes no row but its own")
+  func laziness() {
+    let made = Mutex<[String]>([])
+    let table = CommandLineTable(
+      program: "p", summary: "Do", version: "1", date: "2025-01-01", globalOptions: [],
+      entries: ["a", "b", "c"].map { name in
+        CommandEntry(name) {
+          made.withLock { $0.append(name) }
+          return CommandDescription(name, summary: "x")
+        }
+      })
+    #expect(table.command(named: "b")?.name == "b")
+    #expect(table.command(named: "d") == nil)
+    #expect(made.withLock { $0 } == ["b"])
   }
 
   @Test(

@@ -5,6 +5,9 @@ extension CommandLineTable {
   public var problems: [String] {
     var problems: [String] = []
     problems += duplicates(commands.map(\.name)).map { "the command '\($0)' is there twice" }
+    problems += entries.map { ($0.name, $0.description.name) }.filter { $0 != $1 }.map {
+      "the entry '\($0)' makes the command '\($1)'"
+    }
     for option in globalOptions { problems += self.problems(of: option, place: "global") }
     for command in commands {
       if !Self.isKebabCase(command.name) {

@@ -22,7 +22,7 @@ public struct CommandLineTable: Sendable {
   public let globalOptions: [OptionDescription]
 
   /// The commands in the order of the help, with `help` as the last.
-  public let commands: [CommandDescription]
+  public let entries: [CommandEntry]
 
   /// Sections of the manual page and the reference that no other part of the table gives.
   public let sections: [ManualSection]
@@ -31,8 +31,7 @@ public struct CommandLineTable: Sendable {
   /// `--help` and `--version`.
   public init(
     program: String, summary: String, discussion: String = "", version: String, date: String,
-    globalOptions: [OptionDescription], commands: [CommandDescription],
-    sections: [ManualSection] = []
+    globalOptions: [OptionDescription], entries: [CommandEntry], sections: [ManualSection] = []
   ) {
     self.program = program
     self.summary = summary
@@ -40,10 +39,28 @@ public struct CommandLineTable: Sendable {
     self.version = version
     self.date = date
     self.globalOptions = globalOptions + [.help, .version]
-    self.commands =
-      commands + [.help(commands: commands.filter { !$0.isHidden }.map(\.name) + ["help"])]
+    self.entries =
+      entries + [
+        CommandEntry("help") {
+          .help(commands: entries.map(\.description).filter { !$0.isHidden }.map(\.name) + ["help"])
+        }
+      ]
     self.sections = sections
   }
+
+  /// Creates a table of commands whose rows are there already.
+  public init(
+    program: String, summary: String, discussion: String = "", version: String, date: String,
+    globalOptions: [OptionDescription], commands: [CommandDescription],
+    sections: [ManualSection] = []
+  ) {
+    self.init(
+      program: program, summary: summary, discussion: discussion, version: version, date: date,
+      globalOptions: globalOptions, entries: commands.map { CommandEntry($0) }, sections: sections)
+  }
+
+  /// The commands' rows in the order of the help.
+  public var commands: [CommandDescription] { entries.map(\.description) }
 
   /// The commands that help texts and completions show.
   public var visibleCommands: [CommandDescription] { commands.filter { !$0.isHidden } }
@@ -53,6 +70,6 @@ public struct CommandLineTable: Sendable {
 
   /// The command called `name`, if there is one.
   public func command(named name: String) -> CommandDescription? {
-    commands.first { $0.name == name }
+    entries.first { $0.name == name }?.description
   }
 }

@@ -12,6 +12,8 @@ enum CompleteCommand: Command {
 
   static let list = ArgumentKey<List?>.choice("LIST", help: "The list to print")
 
+  static let commandName = "complete"
+
   static let description = CommandDescription.complete(list.description)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {

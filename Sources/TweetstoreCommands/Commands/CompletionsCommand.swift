@@ -2,6 +2,8 @@ import CommandLineKit
 
 /// `tweetstore completions SHELL`.
 enum CompletionsCommand: Command {
+  static let commandName = "completions"
+
   static let description = CommandDescription.completions
 
   static func run(_ invocation: Invocation) throws -> ExitCode {

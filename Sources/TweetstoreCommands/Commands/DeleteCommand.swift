@@ -14,8 +14,10 @@ enum DeleteCommand: Command {
 
   static let predicate = ArgumentKey.required("PREDICATE", help: "Which tweets")
 
+  static let commandName = "delete"
+
   static let description = CommandDescription(
-    "delete", summary: "Delete tweets from the store",
+    commandName, summary: "Delete tweets from the store",
     discussion: """
       The PREDICATE is in the language of 'query'; TRUEPREDICATE is all tweets. Try it with --dry-run \
       first. At a terminal the command asks before it deletes; elsewhere it needs --yes.

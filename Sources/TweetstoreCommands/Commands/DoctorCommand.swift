@@ -32,8 +32,10 @@ enum DoctorCommand: Command {
     "format", short: "f", variable: "FORMAT", defaultValue: .text, category: .output,
     help: "How to write what was found")
 
+  static let commandName = "doctor"
+
   static let description = CommandDescription(
-    "doctor", summary: "Check the store, back it up, and give back unused room",
+    commandName, summary: "Check the store, back it up, and give back unused room",
     discussion: """
       The command checks the file, its tables and its references. It checks that every kept record is the one that \
       was imported (by its fingerprint), that every tweet has the values that its records give, that no observation \

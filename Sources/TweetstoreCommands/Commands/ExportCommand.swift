@@ -25,8 +25,10 @@ enum ExportCommand: Command {
   static let predicate = ArgumentKey.optional(
     "PREDICATE", help: "Which tweets; all without one")
 
+  static let commandName = "export"
+
   static let description = CommandDescription(
-    "export", summary: "Write tweets to files: as they came, as JSON, CSV or pages to browse",
+    commandName, summary: "Write tweets to files: as they came, as JSON, CSV or pages to browse",
     discussion: """
       Without a PREDICATE all tweets are written. It is in the language of 'query'.
 

@@ -13,8 +13,10 @@ enum GenerateCommand: Command {
 
   static let document = ArgumentKey<Document?>.choice("KIND", help: "What to print")
 
+  static let commandName = "generate"
+
   static let description = CommandDescription(
-    "generate", summary: "Print documentation made from the option table",
+    commandName, summary: "Print documentation made from the option table",
     arguments: [document.description], isHidden: true)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {

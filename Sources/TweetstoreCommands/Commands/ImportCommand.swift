@@ -28,8 +28,10 @@ enum ImportCommand: Command {
     "SOURCE", kind: .path,
     help: "A file, archive, database or folder, '-' for standard input, or a URL")
 
+  static let commandName = "import"
+
   static let description = CommandDescription(
-    "import", summary: "Import tweets from files, archives, folders, standard input and URLs",
+    commandName, summary: "Import tweets from files, archives, folders, standard input and URLs",
     discussion: """
       A SOURCE is a file, '-' for standard input, or a URL that begins with http:// or https://. \
       What a file holds is told by its content: answers of X's API v1.1 and v2 (searches, \

@@ -20,8 +20,10 @@ enum ModelCommand: Command {
 
   static let entity = ArgumentKey.optional("ENTITY", help: "One entity; all without it")
 
+  static let commandName = "model"
+
   static let description = CommandDescription(
-    "model", summary: "List or draw the entities and their keys",
+    commandName, summary: "List or draw the entities and their keys",
     discussion: """
       The entities of tweets and their keys, which stand in predicates. With '--file' it is another \
       model, as Xcode saves it: an .xcdatamodeld folder, or one version in it.

@@ -66,8 +66,10 @@ enum QueryCommand: Command {
   static let predicate = ArgumentKey.optional(
     "PREDICATE", help: "The condition; all objects without one")
 
+  static let commandName = "query"
+
   static let description = CommandDescription(
-    "query", summary: "Show the tweets, or other objects, that match a predicate",
+    commandName, summary: "Show the tweets, or other objects, that match a predicate",
     discussion: """
       The PREDICATE is in the language of NSPredicate: comparisons of key paths with values, joined \
       by AND, OR and NOT. Text is compared with ==, CONTAINS, BEGINSWITH, ENDSWITH, LIKE (with * and \

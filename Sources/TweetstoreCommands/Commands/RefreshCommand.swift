@@ -9,8 +9,10 @@ enum RefreshCommand: Command {
     "NAME", kind: .listed(CompleteCommand.List.sources.rawValue), isOptional: true,
     help: "The sources; all without a name")
 
+  static let commandName = "refresh"
+
   static let description = CommandDescription(
-    "refresh", summary: "Fetch what is newer from every source",
+    commandName, summary: "Fetch what is newer from every source",
     discussion: """
       Meant for cron: it says nothing when all went well, unless standard error is a terminal. It \
       fetches only what is newer than the last time, and goes on where a run was cut off. Of X's API endpoints it asks for tweets newer \

@@ -22,8 +22,10 @@ enum ShowCommand: Command {
   static let tweets = ArgumentKey.all(
     "TWEET", help: "The identifier of a tweet, or its address")
 
+  static let commandName = "show"
+
   static let description = CommandDescription(
-    "show", summary: "Show a tweet with its thread, quotes and media",
+    commandName, summary: "Show a tweet with its thread, quotes and media",
     discussion: """
       Shown are the tweets that it answers and those that answer it, as far as they are held, what it \
       quotes and what quotes it, its media, links and counts, and whether it was deleted and who says \

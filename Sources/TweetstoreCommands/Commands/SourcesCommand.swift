@@ -39,8 +39,10 @@ enum SourcesCommand: Command {
 
   static let newName = ArgumentKey.optional("NEW-NAME", help: "Its new name")
 
+  static let commandName = "sources"
+
   static let description = CommandDescription(
-    "sources", summary: "List the sources that refresh fetches; rename or remove one",
+    commandName, summary: "List the sources that refresh fetches; rename or remove one",
     discussion: """
       A source is a URL that was imported. The list tells the newest tweet up to which it is \
       complete, when it was last fetched to its end, and the number of gaps: stretches that could \

@@ -29,8 +29,10 @@ enum StatsCommand: Command {
   static let predicate = ArgumentKey.optional(
     "PREDICATE", help: "Which tweets; all without one")
 
+  static let commandName = "stats"
+
   static let description = CommandDescription(
-    "stats", summary: "Tell what is held, and count tweets by a key",
+    commandName, summary: "Tell what is held, and count tweets by a key",
     discussion: """
       Without --by the objects of each entity are counted. With a PREDICATE, which is in the language \
       of 'query', or with --by, tweets are counted: on a terminal with bars.
