@@ -3,7 +3,7 @@ extension RandomAccessCollection {
   ///
   /// - Parameter condition: False for all elements before some index, and true for all others.
   @inlinable
-  package func partitioningIndex<Failure: Error>(
+  public func partitioningIndex<Failure: Error>(
     where condition: (Element) throws(Failure) -> Bool
   ) throws(Failure) -> Index {
     var low = startIndex

@@ -1,16 +1,16 @@
 /// A day in the proleptic Gregorian calendar.
 @frozen
-package struct GregorianDate: Sendable, Hashable {
+public struct GregorianDate: Sendable, Hashable {
   /// The year; 0 is the one before the year 1.
-  package var year: Int
+  public var year: Int
   /// The month, from 1.
-  package var month: Int
+  public var month: Int
   /// The day of the month, from 1.
-  package var day: Int
+  public var day: Int
 
   /// A day from its parts, which aren't checked.
   @inlinable
-  package init(year: Int, month: Int, day: Int) {
+  public init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
@@ -18,7 +18,7 @@ package struct GregorianDate: Sendable, Hashable {
 
   /// The day that is `days` after 1970-01-01.
   @inlinable
-  package init(daysSince1970 days: Int) {
+  public init(daysSince1970 days: Int) {
     // Years are counted from March, so that a leap day is the last of its year. An era is 400 years.
     let (era, dayOfEra) = days.advanced(by: 719_468).flooredQuotientAndRemainder(146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -31,7 +31,7 @@ package struct GregorianDate: Sendable, Hashable {
 
   /// The number of days since 1970-01-01.
   @inlinable
-  package var daysSince1970: Int {
+  public var daysSince1970: Int {
     let (era, yearOfEra) = (month > 2 ? year : year - 1).flooredQuotientAndRemainder(400)
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
@@ -40,7 +40,7 @@ package struct GregorianDate: Sendable, Hashable {
 
   /// The number of days of a month.
   @inlinable
-  package static func dayCount(ofMonth month: Int, year: Int) -> Int {
+  public static func dayCount(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -54,7 +54,7 @@ extension Int {
   ///
   /// - Parameter divisor: Greater than zero.
   @inlinable
-  package func flooredQuotientAndRemainder(_ divisor: Int) -> (quotient: Int, remainder: Int) {
+  public func flooredQuotientAndRemainder(_ divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
