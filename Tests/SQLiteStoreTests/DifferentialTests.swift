@@ -54,7 +54,8 @@ import Testing
         if !expected.isEmpty, expected.count < all { telling += 1 }
         if found != expected {
           let sql = SQLitePrinter.print(
-            try SQLCompiler(schema: world.store.schema, clock: clock).keys(query))
+            try QueryPlanner(schema: world.store.schema, statistics: nil).plan(query, for: .keys)
+              .compiled.select)
           Issue.record(
             """
             seed \(seed): \(entity): \(made)

@@ -96,8 +96,8 @@ struct NestingTests {
     func length(_ count: Int) throws -> Int {
       let query = try query(nest.format(count))
       return try world.store.pool.read { connection in
-        try world.store.read(query, on: connection, showsSQL: true) { compiler in
-          SQLitePrinter.print(try compiler.keys(query)).text.utf8.count
+        try world.store.read(query, for: .keys, on: connection, showsSQL: true) { planned, _ in
+          SQLitePrinter.print(planned.compiled.select).text.utf8.count
         }
       }
     }

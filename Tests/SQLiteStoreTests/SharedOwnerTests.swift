@@ -78,10 +78,12 @@ import Testing
   private func work(_ world: TweetWorld, _ query: StoreQuery) throws -> Int {
     try world.store.pool.read { connection in
       let snapshot = QuerySnapshot(connection)
-      let select = try world.store.compiler(for: query, on: connection, snapshot).keys(query)
+      let select = try world.store.planner(on: connection, snapshot).plan(query, for: .keys)
+        .compiled.select
       let (sql, bindings) = SQLitePrinter.print(select)
       let statement = try connection.prepare(sql)
-      try statement.bind(bindings)
+      try statement.bind(
+        bindings, reader: RowReader(store: world.store, connection: connection))
       try statement.run()
       try snapshot.end()
       return statement.instructionCount

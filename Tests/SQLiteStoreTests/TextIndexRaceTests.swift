@@ -90,8 +90,11 @@ import TweetModel
       let chooser = TextIndexPlanner(
         connection: connection, snapshot: snapshot, indexes: store.schema.textIndexes,
         policy: .whereFaster)
-      let compiler = SQLCompiler(schema: store.schema, clock: query.clock, chooser: chooser)
-      let (sql, bindings) = SQLitePrinter.print(try compiler.keys(query))
+      let planner = QueryPlanner(
+        schema: store.schema,
+        statistics: StoreStatistics(connection: connection, snapshot: snapshot, texts: chooser))
+      let (sql, bindings) = SQLitePrinter.print(
+        try planner.plan(query, for: .keys).compiled.select)
       try snapshot.end()
       // A row that the index finds costs as much as six of a walk.
       let walked = expected.count == 20 ? Self.count - Int(expected[19]) : Self.count

@@ -281,7 +281,7 @@ import Testing
     let index = try #require(store.schema.textIndexes.first)
     func answer(
       _ word: String, of manyTexts: Int64, listsKeys: Bool
-    ) throws -> TextIndexPlanner.Answer? {
+    ) throws -> TextCandidates? {
       try store.pool.read { connection in
         let snapshot = QuerySnapshot(connection)
         let chooser = TextIndexPlanner(

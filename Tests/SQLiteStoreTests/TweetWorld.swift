@@ -74,7 +74,8 @@ struct TweetWorld {
   }
 
   func sql(_ query: StoreQuery) throws -> (text: String, bindings: [SQLBinding]) {
-    SQLitePrinter.print(try SQLCompiler(schema: store.schema, clock: query.clock).keys(query))
+    let plan = QueryPlan(query, for: .keys, allowsResiduals: false)
+    return SQLitePrinter.print(try SQLCompiler.compile(plan, in: store.schema).select)
   }
 
   /// How SQLite goes about a query, one step a line.
@@ -82,7 +83,7 @@ struct TweetWorld {
     let (text, bindings) = try sql(query)
     return try store.pool.read { connection in
       try connection.withStatement("EXPLAIN QUERY PLAN " + text) { statement in
-        for (index, binding) in bindings.enumerated() { try statement.bind(binding, at: index + 1) }
+        try statement.bind(bindings)
         var lines: [String] = []
         while try statement.step() { lines.append(statement.text(at: 3) ?? "") }
         return lines.joined(separator: "\n")

@@ -10,8 +10,9 @@ import SQLiteDriver
 struct BatchDeleter {
   let schema: SQLSchema
   let connection: SQLiteConnection
-  /// What makes SQL of a query.
-  let compiler: (StoreQuery) -> SQLCompiler
+  let planner: QueryPlanner
+  /// Reads the rows that residual predicates are evaluated for.
+  let reader: RowReader
 
   private var model: ManagedObjectModel { schema.model }
 
@@ -50,7 +51,7 @@ struct BatchDeleter {
       DELETE FROM temp.store_doomed
       """)
     let (sql, bindings) = SQLitePrinter.print(
-      try compiler(query).keys(query))
+      try planner.plan(query, for: .keys).compiled.select)
     let table = schema.tables[query.entity.index]
     let join =
       query.entity.isInHierarchy
@@ -60,7 +61,7 @@ struct BatchDeleter {
       "WITH found(key) AS (\(sql)) INSERT INTO temp.store_doomed (entity, key) "
         + "SELECT \(schema.exactEntity(of: query.entity, alias: "own")), found.key FROM found"
         + join)
-    try statement.bind(bindings)
+    try statement.bind(bindings, reader: reader)
     try statement.run()
     return connection.changes
   }

@@ -8,8 +8,9 @@ import SQLiteDriver
 struct BatchUpdater {
   let schema: SQLSchema
   let connection: SQLiteConnection
-  /// What makes SQL of a query.
-  let compiler: (StoreQuery) -> SQLCompiler
+  let planner: QueryPlanner
+  /// Reads the rows that residual predicates are evaluated for.
+  let reader: RowReader
 
   func run(_ update: StoreUpdate) throws -> StoreUpdate.Outcome {
     let constants = update.assignments.compactMap(\.constant)
@@ -27,13 +28,13 @@ struct BatchUpdater {
     let key = SQLitePrinter.quoted(table.primaryKey)
     let changes = table.settings(update.assignments.map(\.slot))
     let (select, bindings) = SQLitePrinter.print(
-      try compiler(update.query).keys(update.query))
+      try planner.plan(update.query, for: .keys).compiled.select)
     let statement = try connection.prepare(
       "UPDATE \(SQLitePrinter.quoted(table.name)) SET \(changes) "
         + "WHERE \(key) IN (\(select))" + (update.listsChanges ? " RETURNING \(key), \(exact)" : "")
     )
     for (index, value) in constants.enumerated() { try statement.bind(value, at: index + 1) }
-    try statement.bind(bindings, from: constants.count + 1)
+    try statement.bind(bindings, from: constants.count + 1, reader: reader)
     var outcome = StoreUpdate.Outcome(count: 0, changes: ObjectChanges())
     while try statement.step() {
       if let id = statement.identifier(in: schema.model) { outcome.changes.updated.insert(id) }
@@ -48,16 +49,17 @@ struct BatchUpdater {
   private func compute(_ update: StoreUpdate) throws -> StoreUpdate.Outcome {
     let entity = update.query.entity
     let table = schema.tables[entity.index]
-    let compiler = compiler(update.query)
-    let (select, operands) = try compiler.assignedValues(
-      update.query, update.assignments.map(\.value))
-    let (sql, bindings) = SQLitePrinter.print(select)
+    let compiled = try planner.plan(
+      update.query, for: .assignedValues(update.assignments.map(\.value))
+    ).compiled
+    let operands = compiled.operands
+    let (sql, bindings) = SQLitePrinter.print(compiled.select)
     let columns = operands.indices.map { "v\($0)" }.joined(separator: ", ")
     try connection.execute(
       "CREATE TEMP TABLE store_assignment (key INTEGER PRIMARY KEY, \(columns))")
     let computation = try connection.prepare(
       "INSERT INTO temp.store_assignment (key, \(columns)) \(sql)")
-    try computation.bind(bindings)
+    try computation.bind(bindings, reader: reader)
     try computation.run()
     var outcome = StoreUpdate.Outcome(count: 0, changes: ObjectChanges())
     outcome.count = connection.changes

@@ -22,19 +22,32 @@ extension SQLiteStatement {
   }
 
   /// Binds compiled values, the first of them to the parameter at `first`.
-  func bind(_ bindings: [SQLBinding], from first: Int = 1) throws(SQLiteError) {
-    for (place, binding) in bindings.enumerated() { try bind(binding, at: first + place) }
-  }
-
-  /// Binds a compiled value.
-  func bind(_ binding: SQLBinding, at index: Int) throws(SQLiteError) {
-    switch binding {
-    case .integer(let number): try bind(number, at: index)
-    case .real(let number): try bind(number, at: index)
-    case .text(let text): try bind(text, at: index)
-    case .blob(let bytes): try bind(blob: bytes, at: index)
-    case .test(let test): try bind(object: test, at: index)
-    case .cache(let cache): try bind(object: cache, at: index)
+  ///
+  /// - Parameter reader: Reads the rows that residual predicates are evaluated for.
+  func bind(_ bindings: [SQLBinding], from first: Int = 1, reader: RowReader? = nil)
+    throws(SQLiteError)
+  {
+    var caches: [ObjectIdentifier: SubqueryCache] = [:]
+    for (place, binding) in bindings.enumerated() {
+      let index = first + place
+      switch binding {
+      case .integer(let number): try bind(number, at: index)
+      case .real(let number): try bind(number, at: index)
+      case .text(let text): try bind(text, at: index)
+      case .blob(let bytes): try bind(blob: bytes, at: index)
+      case .residual(let residual):
+        guard let reader else {
+          throw SQLiteError(
+            code: .mismatch, message: "no rows are read to evaluate '\(residual.format)'")
+        }
+        try bind(object: RowTest(residual, reader: reader), at: index)
+      case .cache(let subquery):
+        // The subquery's functions share one cache.
+        let known = caches[ObjectIdentifier(subquery)]
+        let cache = known ?? SubqueryCache()
+        if known == nil { caches[ObjectIdentifier(subquery)] = cache }
+        try bind(object: cache, at: index)
+      }
     }
   }
 

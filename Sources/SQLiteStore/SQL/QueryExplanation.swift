@@ -24,6 +24,8 @@ public struct QueryExplanation: Sendable, Hashable {
   public var sql: String
   /// The values in their order, as SQL literals.
   public var values: [String]
+  /// What was decided before the SQL was made, since it depends on the stored data, in words.
+  public var choices: [String]
   /// SQLite's plan.
   public var plan: [Step]
   /// The comparisons, printed, that have no counterpart in SQL and are asked about one row at a time.

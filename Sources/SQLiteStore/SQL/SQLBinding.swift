@@ -4,8 +4,8 @@ enum SQLBinding {
   case real(Double)
   case text(String)
   case blob([UInt8])
-  /// A test that a function asks about rows.
-  case test(ResidualPredicate)
+  /// A condition that is evaluated for rows.
+  case residual(ResidualPredicate)
   /// The results of a subquery, which functions read and write.
-  case cache(SubqueryCache)
+  case cache(CachedSubquery)
 }

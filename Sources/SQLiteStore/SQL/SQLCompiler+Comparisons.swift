@@ -11,7 +11,7 @@ extension SQLCompiler {
       return try compile(comparison, environment, certain: certain)
     } catch let refusal as UnsupportedExpression {
       // Within a SUBQUERY there are variables, so the comparison around it is the one that is asked.
-      if rows != nil, !environment.variables.isEmpty { throw refusal }
+      if plan.allowsResiduals, !environment.variables.isEmpty { throw refusal }
       if let test = try rowTest(.comparison(comparison), environment.root) { return test }
       throw refusal.placed(in: FetchPredicate.comparison(comparison).format)
     }

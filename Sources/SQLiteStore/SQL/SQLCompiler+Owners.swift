@@ -76,23 +76,28 @@ extension SQLCompiler {
     return scope.select([owner.key])
   }
 
-  /// That the row refers to the only owner that fulfils the comparison; nil where several do.
+  /// That the row refers to the only owner that fulfils the comparison; nil if several do, or if that isn't known.
   ///
   /// An index over the reference and what is sorted by gives the rows in order then. Of a join, SQLite doesn't
   /// know that one object is at its other end, so it reads all rows and sorts them.
   private func soleOwner(_ path: OwnerPath, _ comparison: ComparisonPredicate) throws
     -> SQLExpression?
   {
-    guard let snapshot, let slot = path.slot,
+    guard let slot = path.slot,
       isFoundByIndex(
         comparison, isIndexed: path.table.isIndexed(slot: slot),
         ignoresCase: path.table.caseIndex(slot: slot) != nil)
     else { return nil }
-    var select = try owners(path, comparison)
-    select.limit = 2
-    let keys = try snapshot.keys(select)
-    guard let key = keys.first else { return .truth(false) }
-    return keys.count == 1 ? .binary("=", path.reference, .value(.integer(key))) : nil
+    switch plan.owners[comparison] {
+    case .nobody?: return .truth(false)
+    case .one(let key)?: return .binary("=", path.reference, .value(.integer(key)))
+    case .several?: return nil
+    case nil:
+      var select = try owners(path, comparison)
+      select.limit = 2
+      questions.append(.owner(comparison, select))
+      return nil
+    }
   }
 }
 

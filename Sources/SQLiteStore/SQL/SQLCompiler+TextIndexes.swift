@@ -4,25 +4,27 @@ import Predicates
 
 extension SQLCompiler {
   /// The condition that the row of `text` is among those that its text index finds for a pattern; nil
-  /// where there is no such index, or none that helps.
+  /// if there is no such index, or if the plan doesn't use it.
   ///
   /// It holds wherever the comparison does, so it may stand beside the comparison everywhere.
   func candidates(
     for text: SQLOperand, _ operation: ComparisonPredicate.Operator, pattern: SQLOperand,
     test: SQLExpression
   ) throws -> SQLExpression? {
-    guard let chooser, let target = text.textTarget, case .string(let constant)? = pattern.constant
+    guard let target = text.textTarget, case .string(let constant)? = pattern.constant
     else { return nil }
     let parts = SearchForm.requiredParts(of: operation, constant)
-    guard !parts.isEmpty,
-      let answer = try chooser.answer(
-        of: target.index, parts: parts, wanted: wantedMatches, walk: try walk(testing: test))
-    else { return nil }
-    switch answer {
-    case .keys(let keys):
+    guard !parts.isEmpty else { return nil }
+    let search = TextSearch(index: target.index, parts: parts)
+    switch plan.texts[search] {
+    case .scan?: return nil
+    case .index(.keys(let keys))?:
       return .inArray(target.key, .text(SQLiteStore.jsonArray(keys)))
-    case .question(let question):
+    case .index(.question(let question))?:
       return .inTextIndex(target.key, target.index, question)
+    case nil:
+      questions.append(.text(search, wanted: wantedMatches, walk: try walk(testing: test)))
+      return nil
     }
   }
 

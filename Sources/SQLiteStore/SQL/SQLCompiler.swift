@@ -8,47 +8,58 @@ import Predicates
 /// for false, which lets indexes be used; under NOT every part is made certain first.
 final class SQLCompiler {
   let schema: SQLSchema
-  let clock: PredicateClock
+  /// The query, and the choices that were made for it.
+  let plan: QueryPlan
+  var clock: PredicateClock { plan.query.clock }
+  /// The choices that the plan leaves open.
+  var questions: [PlanQuestion] = []
   /// Whether some index of the table that is asked holds the range that a condition names.
   var hasIndexedRange = false
   /// The column of the key of the table that is asked.
   private(set) var rootKey = ""
-  /// What is asked which text indexes help; nil where none is to be used.
-  let chooser: TextIndexPlanner?
   /// How many matches are enough, where reading the table in order finds them; nil for all.
   private(set) var wantedMatches: Int?
   /// The query, if a walk through its rows in order can find its first matches.
   private(set) var walkedQuery: StoreQuery?
-  /// What reads the rows that comparisons without a counterpart in SQL are asked about; nil where there
-  /// is no connection to read by, and such comparisons are refused.
-  let rows: RowReader?
-  /// What holds the state of the store for questions that are asked before the statement; nil where none are.
-  let snapshot: QuerySnapshot?
   /// Whether the rows are wanted in an order.
   private(set) var isSorted = false
   /// Whether all rows are wanted, in no order, that fulfil one comparison.
   private(set) var isOnlyCondition = false
-  /// The comparisons that have no counterpart in SQL.
-  private(set) var rowTests: [ResidualPredicate] = []
+  /// The conditions that SQL can't express.
+  private(set) var residuals: [ResidualPredicate] = []
   private var aliasCount = 0
   /// The depth of parts of the predicate beyond which the evaluator is asked; nil for a predicate without such parts.
   private var depthLimit: Int?
   /// How many ANDs and ORs the part that is compiled stands in.
   private var connectiveCount = 0
 
-  init(
-    schema: SQLSchema, clock: PredicateClock, chooser: TextIndexPlanner? = nil,
-    rows: RowReader? = nil, snapshot: QuerySnapshot? = nil
-  ) {
-    self.rows = rows
-    self.snapshot = snapshot
+  private init(_ plan: QueryPlan, in schema: SQLSchema) {
+    self.plan = plan
     self.schema = schema
-    self.clock = clock
-    self.chooser = chooser
+  }
+
+  /// Compiles the query of a plan; reads nothing.
+  ///
+  /// - Throws: ``StoreError`` for what can't be run as SQL.
+  static func compile(_ plan: QueryPlan, in schema: SQLSchema) throws -> CompiledQuery {
+    let compiler = SQLCompiler(plan, in: schema)
+    let query = plan.query
+    let select: SQLSelect
+    var operands: [SQLOperand] = []
+    switch plan.result {
+    case .keys: select = try compiler.keys(query)
+    case .count: select = try compiler.count(query)
+    case .values(let expressions): (select, operands) = try compiler.values(query, of: expressions)
+    case .assignedValues(let expressions):
+      (select, operands) = try compiler.assignedValues(query, expressions)
+    }
+    return CompiledQuery(
+      select: select, operands: operands, residuals: compiler.residuals,
+      questions: compiler.questions)
   }
 
   /// The query for the primary keys of the objects that match, in order.
-  func keys(_ query: StoreQuery) throws -> SQLSelect {
+  private func keys(_ query: StoreQuery) throws -> SQLSelect {
     wantedMatches = wantedMatches(of: query)
     walkedQuery = walkedQuery(of: query)
     isSorted = !query.sortDescriptors.isEmpty
@@ -61,7 +72,7 @@ final class SQLCompiler {
   }
 
   /// The query for the number of the objects that match, limit and offset left aside.
-  func count(_ query: StoreQuery) throws -> SQLSelect {
+  private func count(_ query: StoreQuery) throws -> SQLSelect {
     var unordered = query
     unordered.sortDescriptors = []
     isOnlyCondition = query.isOneComparison
@@ -74,7 +85,7 @@ final class SQLCompiler {
   /// The query for the primary keys of the objects that match and for what `expressions` give, in order.
   ///
   /// - Returns: The query, and the operands that the expressions are.
-  func values(_ query: StoreQuery, of expressions: [BoundExpression]) throws -> (
+  private func values(_ query: StoreQuery, of expressions: [BoundExpression]) throws -> (
     SQLSelect, [SQLOperand]
   ) {
     let root = start(query.entity)
@@ -90,7 +101,7 @@ final class SQLCompiler {
 
   /// The query for the primary keys of the objects that match and what a batch update gives them, dates
   /// as seconds since 2001.
-  func assignedValues(_ query: StoreQuery, _ expressions: [BoundExpression]) throws -> (
+  private func assignedValues(_ query: StoreQuery, _ expressions: [BoundExpression]) throws -> (
     select: SQLSelect, operands: [SQLOperand]
   ) {
     let root = start(query.entity)
@@ -200,11 +211,11 @@ final class SQLCompiler {
   ) throws -> SQLExpression {
     var limit = 32
     depthLimit = predicate.isDeeper(than: limit) ? limit : nil
-    let known = rowTests.count
+    let known = residuals.count
     while true {
       let test = try condition(predicate, environment, certain: false)
       if test.parserDepth <= SQLExpression.greatestParserDepth { return test }
-      rowTests.removeSubrange(known...)
+      residuals.removeSubrange(known...)
       limit /= 2
       guard limit > 1 else { break }
       depthLimit = limit
@@ -274,10 +285,10 @@ final class SQLCompiler {
   /// The condition that a part without a counterpart in SQL is: the evaluator is asked about each row that comes so
   /// far.
   func rowTest(_ predicate: FetchPredicate, _ root: SQLElement) throws -> SQLExpression? {
-    guard let rows else { return nil }
-    let test = try ResidualPredicate(predicate, of: root.table.entity, clock: clock, reader: rows)
-    rowTests.append(test)
-    return .call(StoreFunctions.row, [.value(.test(test)), root.key])
+    guard plan.allowsResiduals else { return nil }
+    let residual = try ResidualPredicate(predicate, of: root.table.entity, clock: clock)
+    residuals.append(residual)
+    return .call(StoreFunctions.row, [.value(.residual(residual)), root.key])
   }
 
   /// The answer of a comparison that is the same for every object, found once instead of for each.

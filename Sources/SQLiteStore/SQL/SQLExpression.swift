@@ -37,7 +37,7 @@ indirect enum SQLExpression {
   /// `CASE WHEN condition THEN a ELSE b END`.
   case choice(SQLExpression, SQLExpression, SQLExpression)
   /// The value of a subquery, which is run once for each value of the column `key`.
-  case cached(SubqueryCache, key: SQLExpression, SQLExpression)
+  case cached(CachedSubquery, key: SQLExpression, SQLExpression)
   /// An expression compared by a named collation.
   case collated(SQLExpression, String)
 

@@ -56,7 +56,7 @@ final class SQLScope {
   /// Only if several rows may lead to one object, and only if the subquery depends on nothing else of them.
   func cached(_ subquery: SQLExpression) -> SQLExpression {
     guard isOwnerShared, let owner = tie?.owner, subquery.readsOnly(owner) else { return subquery }
-    return .cached(SubqueryCache(), key: owner, subquery)
+    return .cached(CachedSubquery(), key: owner, subquery)
   }
 
   /// The query for `columns`.

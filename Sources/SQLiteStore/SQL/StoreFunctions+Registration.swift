@@ -36,7 +36,7 @@ extension StoreFunctions {
       return folded.map { .text($0) } ?? .null
     }
     try connection.register(function: row, argumentCount: 2, options: []) { arguments in
-      guard let test = arguments.object(at: 0) as? ResidualPredicate else {
+      guard let test = arguments.object(at: 0) as? RowTest else {
         throw StoreError(.unsupportedPredicate, "SQL asks about a row without a test")
       }
       return .integer(try test.matches(arguments.int64(at: 1)) ? 1 : 0)

@@ -2,9 +2,7 @@ import SQLiteDriver
 
 /// The results of a correlated subquery during one run of a statement, by the key that it depends on.
 ///
-/// Many rows can lead to one object: all tweets of a user lead to that user. SQLite would run a subquery about
-/// the user once for each tweet, and going through the user's tweets each time takes quadratic time. With the
-/// cache it runs once for each user that the statement comes to.
+/// See ``CachedSubquery``. With the cache the subquery runs once for each key that the statement comes to.
 final class SubqueryCache {
   /// The most results that are kept, so that a statement over millions of objects needs little memory.
   private static let capacity = 100_000

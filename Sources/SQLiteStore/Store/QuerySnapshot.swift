@@ -17,12 +17,6 @@ final class QuerySnapshot {
     hasBegun = true
   }
 
-  /// The primary keys that a query gives; the state is held from then on.
-  func keys(_ select: SQLSelect) throws -> [Int64] {
-    try begin()
-    return try connection.withQuery(select) { try $0.int64s() }
-  }
-
   /// Lets go of the state.
   func end() throws {
     guard hasBegun else { return }

@@ -11,7 +11,8 @@ extension SQLiteStore {
         let outcome = try recorded(recording, on: connection) {
           try BatchDeleter(
             schema: schema, connection: connection,
-            compiler: { self.compiler(for: $0, on: connection, QuerySnapshot(connection)) }
+            planner: planner(on: connection, QuerySnapshot(connection)),
+            reader: RowReader(store: self, connection: connection)
           ).run(deletion)
         }
         if deletion.isDryRun { throw DryRun(outcome: outcome) }

@@ -9,7 +9,8 @@ extension SQLiteStore {
       try recorded(update.recording, on: connection) {
         try BatchUpdater(
           schema: schema, connection: connection,
-          compiler: { self.compiler(for: $0, on: connection, QuerySnapshot(connection)) }
+          planner: planner(on: connection, QuerySnapshot(connection)),
+          reader: RowReader(store: self, connection: connection)
         ).run(update)
       }
     }

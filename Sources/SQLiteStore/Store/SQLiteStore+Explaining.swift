@@ -13,11 +13,10 @@ extension SQLiteStore {
   func explanation(
     of query: StoreQuery, on connection: SQLiteConnection
   ) throws -> QueryExplanation {
-    try read(query, on: connection, showsSQL: true) { compiler in
-      let select = try compiler.keys(query)
-      let (sql, bindings) = SQLitePrinter.print(select)
+    try read(query, for: .keys, on: connection, showsSQL: true) { planned, reader in
+      let (sql, bindings) = SQLitePrinter.print(planned.compiled.select)
       let plan = try connection.withStatement("EXPLAIN QUERY PLAN " + sql) { statement in
-        try statement.bind(bindings)
+        try statement.bind(bindings, reader: reader)
         var steps: [QueryExplanation.Step] = []
         var depths: [Int64: Int] = [:]
         while try statement.step() {
@@ -30,7 +29,8 @@ extension SQLiteStore {
       }
       return QueryExplanation(
         predicate: query.predicate?.description, sql: sql, values: bindings.map(\.literal),
-        plan: plan, rowTests: compiler.rowTests.map(\.format))
+        choices: planned.plan.choices, plan: plan,
+        rowTests: planned.compiled.residuals.map(\.format))
     }
   }
 
@@ -50,7 +50,7 @@ extension SQLBinding {
     case .integer(let number): return String(number)
     case .real(let number): return "\(number)"
     case .text(let text): return SQLLiteral.string(text)
-    case .test(let test): return "(\(test.format))"
+    case .residual(let residual): return "(\(residual.format))"
     case .cache: return "(results of the subquery)"
     case .blob(let bytes):
       let digits = bytes.map { byte in

@@ -10,8 +10,8 @@ extension SQLiteStore {
   }
 
   func keys(matching query: StoreQuery, on connection: SQLiteConnection) throws -> [Int64] {
-    try read(query, on: connection) { compiler in
-      try connection.withQuery(try compiler.keys(query)) { try $0.int64s() }
+    try read(query, for: .keys, on: connection) { planned, reader in
+      try connection.withQuery(planned.compiled.select, reader: reader) { try $0.int64s() }
     }
   }
 
@@ -21,8 +21,8 @@ extension SQLiteStore {
   }
 
   func count(matching query: StoreQuery, on connection: SQLiteConnection) throws -> Int {
-    let all = try read(query, on: connection) { compiler in
-      try connection.withQuery(try compiler.count(query)) { statement in
+    let all = try read(query, for: .count, on: connection) { planned, reader in
+      try connection.withQuery(planned.compiled.select, reader: reader) { statement in
         try statement.step() ? Int(statement.int64(at: 0)) : 0
       }
     }
@@ -141,27 +141,29 @@ extension SQLiteStore {
     }
   }
 
-  /// What makes SQL of a query that is about to run on `connection`, within its transaction.
-  func compiler(
-    for query: StoreQuery, on connection: SQLiteConnection, _ snapshot: QuerySnapshot,
-    listsKeys: Bool = true
-  ) -> SQLCompiler {
-    SQLCompiler(
-      schema: schema, clock: query.clock,
-      chooser: chooser(on: connection, snapshot, listsKeys: listsKeys),
-      rows: RowReader(store: self, connection: connection), snapshot: snapshot)
+  /// The planner of queries that run on `connection`, within its transaction.
+  func planner(
+    on connection: SQLiteConnection, _ snapshot: QuerySnapshot, listsKeys: Bool = true
+  ) -> QueryPlanner {
+    QueryPlanner(
+      schema: schema,
+      statistics: StoreStatistics(
+        connection: connection, snapshot: snapshot,
+        texts: textIndexPlanner(on: connection, snapshot, listsKeys: listsKeys)))
   }
 
-  /// Runs `body` with what makes SQL of `query` for `connection`; all is read in one snapshot.
+  /// Plans `query` for `connection`, and runs `body` with it; all is read in one snapshot.
   ///
   /// - Parameter showsSQL: Whether the SQL is to be shown, not run.
   func read<Result>(
-    _ query: StoreQuery, on connection: SQLiteConnection, showsSQL: Bool = false,
-    _ body: (SQLCompiler) throws -> Result
+    _ query: StoreQuery, for result: QueryPlan.Result, on connection: SQLiteConnection,
+    showsSQL: Bool = false, _ body: (PlannedQuery, RowReader) throws -> Result
   ) throws -> Result {
     let snapshot = QuerySnapshot(connection)
     let outcome = Swift.Result {
-      try body(compiler(for: query, on: connection, snapshot, listsKeys: !showsSQL))
+      let planner = planner(on: connection, snapshot, listsKeys: !showsSQL)
+      return try body(
+        planner.plan(query, for: result), RowReader(store: self, connection: connection))
     }
     try snapshot.end()
     return try outcome.get()
@@ -188,12 +190,14 @@ extension SQLiteConnection {
   }
 
   /// Lends the statement of a query, with its values bound.
-  func withQuery<Result>(_ select: SQLSelect, _ body: (SQLiteStatement) throws -> Result)
-    throws -> Result
-  {
+  ///
+  /// - Parameter reader: Reads the rows that residual predicates are evaluated for.
+  func withQuery<Result>(
+    _ select: SQLSelect, reader: RowReader?, _ body: (SQLiteStatement) throws -> Result
+  ) throws -> Result {
     let (sql, bindings) = SQLitePrinter.print(select)
     return try withQuery(sql) { statement in
-      try statement.bind(bindings)
+      try statement.bind(bindings, reader: reader)
       return try body(statement)
     }
   }

@@ -139,8 +139,8 @@ extension SQLiteStore {
     textIndexes.withLock { $0 = whole }
   }
 
-  /// What chooses among the indexes for queries on `connection`.
-  func chooser(
+  /// What decides about the text indexes for queries on `connection`; nil if there are none.
+  func textIndexPlanner(
     on connection: SQLiteConnection, _ snapshot: QuerySnapshot, listsKeys: Bool = true
   ) -> TextIndexPlanner? {
     let indexes = textIndexes.withLock { $0 }

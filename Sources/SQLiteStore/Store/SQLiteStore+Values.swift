@@ -16,9 +16,9 @@ extension SQLiteStore {
     of expressions: [BoundExpression], matching query: StoreQuery,
     on connection: SQLiteConnection, _ body: (Int64, [AttributeValue]) throws -> Void
   ) throws {
-    try read(query, on: connection) { compiler in
-      let (select, operands) = try compiler.values(query, of: expressions)
-      try connection.withQuery(select) { statement in
+    try read(query, for: .values(expressions), on: connection) { planned, reader in
+      let operands = planned.compiled.operands
+      try connection.withQuery(planned.compiled.select, reader: reader) { statement in
         while try statement.step() {
           var values: [AttributeValue] = []
           values.reserveCapacity(expressions.count)

@@ -15,14 +15,6 @@ final class TextIndexPlanner {
     case always
   }
 
-  /// What an index has to say about a pattern.
-  enum Answer {
-    /// The keys of the only rows whose text may hold it.
-    case keys([Int64])
-    /// So many that the statement had better ask for itself, with this question.
-    case question(TextIndexQuestion)
-  }
-
   /// How much more a row costs that an index finds than the next one of a table.
   private static let lookupCost = 6.0
   /// Up to so many keys are handed to the statement rather than looked for twice.
@@ -74,7 +66,7 @@ final class TextIndexPlanner {
   ///   - walk: The query for the key of each row in that order, and for whether it matches; nil where a walk
   ///     can't give the answer.
   func answer(of index: TextIndex, parts: [String], wanted: Int?, walk: SQLSelect? = nil) throws
-    -> Answer?
+    -> TextCandidates?
   {
     var questions = TextIndexQuestion.all(about: parts)
     guard indexes.contains(index), !questions.isEmpty else { return nil }
@@ -109,8 +101,8 @@ final class TextIndexPlanner {
   private func race(
     of index: TextIndex, _ questions: [TextIndexQuestion], _ state: TextIndexState,
     _ walk: SQLSelect, wanted: Int
-  ) throws -> Answer? {
-    try connection.withQuery(walk) { statement in
+  ) throws -> TextCandidates? {
+    try connection.withQuery(walk, reader: nil) { statement in
       var walk = TextWalk(statement, wanted: wanted)
       defer { work.rows += walk.rowCount }
       for question in questions where !walk.isDone {
@@ -128,7 +120,7 @@ final class TextIndexPlanner {
   private func race(
     of index: TextIndex, _ question: TextIndexQuestion, _ state: TextIndexState,
     _ walk: inout TextWalk, wanted: Int
-  ) throws -> Answer? {
+  ) throws -> TextCandidates? {
     let most = Int(Double(state.last) / Self.lookupCost)
     guard state.behind <= most else { return nil }
     return try connection.withStatement(index.entryQuery(question)) { statement in
@@ -159,7 +151,7 @@ final class TextIndexPlanner {
   /// Asks one question; nil where it finds more than `bound`.
   private func answer(
     of index: TextIndex, _ question: TextIndexQuestion, bound: Int, behind: Int
-  ) throws -> Answer? {
+  ) throws -> TextCandidates? {
     let room = bound - behind
     let listable = min(bound, Self.mostKeys) - behind
     if listsKeys, listable >= 0 {

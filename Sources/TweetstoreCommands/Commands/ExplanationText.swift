@@ -15,6 +15,7 @@ struct ExplanationText {
     for (index, value) in explanation.values.enumerated() {
       lines.append("  ?\(index + 1) = \(value)")
     }
+    for choice in explanation.choices { lines.append("choice:    \(choice)") }
     lines.append("plan:")
     for step in explanation.plan {
       let access =
