@@ -101,11 +101,11 @@ import TweetModel
       let best = min(walked, 6 * foundByIndex)
       var cost = chooser.work.rows
       if sql.contains("json_each") {
-        guard case .text(let list)? = bindings.first(where: { $0.literal.contains("[") }) else {
+        guard case .integers(let list)? = bindings.first(where: { $0.literal.contains("[") }) else {
           Issue.record("no list in \(bindings)")
           return
         }
-        let listed = list.split(separator: ",").count
+        let listed = list.count
         // The keys that a walk found are few.
         cost += listed > 20 || foundByIndex <= 20 ? 6 * listed : 0
       } else {

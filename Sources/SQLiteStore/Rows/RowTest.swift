@@ -4,7 +4,7 @@ import Predicates
 
 /// A residual predicate on one connection.
 ///
-/// A statement has it as a parameter, and the function ``StoreFunctions/row`` asks it about each row.
+/// A statement has it as a parameter, and the function ``StoreFunctions/residual`` asks it about each row.
 final class RowTest {
   private let residual: ResidualPredicate
   private let reader: RowReader

@@ -35,6 +35,8 @@ extension SQLiteStatement {
       case .real(let number): try bind(number, at: index)
       case .text(let text): try bind(text, at: index)
       case .blob(let bytes): try bind(blob: bytes, at: index)
+      case .integers(let numbers): try bind(JSONArray.text(numbers), at: index)
+      case .texts(let texts): try bind(JSONArray.text(texts), at: index)
       case .residual(let residual):
         guard let reader else {
           throw SQLiteError(

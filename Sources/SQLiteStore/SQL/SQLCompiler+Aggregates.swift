@@ -18,8 +18,8 @@ extension SQLCompiler {
   }
 
   private func rowCount(of scope: SQLScope) -> SQLOperand {
-    let count = scope.aggregate(.call("count", [])) {
-      .call("ifnull", [.call("sum", [$0]), .literal(0)])
+    let count = scope.aggregate(.call(.count, [])) {
+      .call(.coalesce, [.call(.sum, [$0]), .literal(0)])
     }
     return SQLOperand(expression: count, kind: .number)
   }
@@ -29,36 +29,37 @@ extension SQLCompiler {
     let (scope, operand, operation) = try follow(collection)
     let found = operation.flatMap { CollectionOperator(rawValue: $0) }
     guard let found, let operand else { throw unsupported("a collection of collections") }
+    let function: SQLFunction = found == .minimum ? .minimum : .maximum
     switch (found, operand.kind) {
     case (.count, _): return rowCount(of: scope)
     case (.sum, .number), (.average, .number), (.sum, .decimal), (.average, .decimal):
       // Added up in memory's own order and way, so that rounding and overflow are the same.
       let packed = SQLExpression.call(
-        operand.kind == .decimal ? StoreFunctions.packDecimal : StoreFunctions.pack,
+        operand.kind == .decimal ? .packDecimal : .pack,
         [operand.expression] + scope.orderKeys)
-      let list = SQLExpression.call("group_concat", [packed])
+      let list = SQLExpression.call(.concatenation, [packed])
       let total = SQLExpression.call(
-        StoreFunctions.total, [.value(.text(found.rawValue)), list])
+        .total, [.value(.text(found.rawValue)), list])
       // A sum of nothing is a plain 0.
       let result =
-        operand.kind == .decimal ? SQLExpression.call(StoreFunctions.decimal, [total]) : total
+        operand.kind == .decimal ? SQLExpression.call(.decimal, [total]) : total
       return SQLOperand(
         expression: scope.cached(.scalar(scope.select([result]))), kind: operand.kind)
     case (.minimum, .decimal), (.maximum, .decimal):
-      return extreme(found, operand, scope, collation: StoreFunctions.decimalCollation)
+      return extreme(function, operand, scope, collation: .decimal)
     case (.minimum, .number), (.maximum, .number), (.minimum, .date), (.maximum, .date):
-      return extreme(found, operand, scope, collation: nil)
+      return extreme(function, operand, scope, collation: nil)
     case (.minimum, .string), (.maximum, .string):
-      return extreme(found, operand, scope, collation: StoreFunctions.canonicalCollation)
+      return extreme(function, operand, scope, collation: .canonical)
     default: throw unsupported("'@\(found.rawValue)' of these values has no counterpart there")
     }
   }
 
   private func extreme(
-    _ operation: CollectionOperator, _ operand: SQLOperand, _ scope: SQLScope, collation: String?
+    _ function: SQLFunction, _ operand: SQLOperand, _ scope: SQLScope, collation: SQLCollation?
   ) -> SQLOperand {
     func extreme(_ value: SQLExpression) -> SQLExpression {
-      .call(operation.rawValue, [collation.map { .collated(value, $0) } ?? value])
+      .call(function, [collation.map { .collated(value, $0) } ?? value])
     }
     return SQLOperand(
       expression: scope.aggregate(extreme(operand.expression), combine: extreme),

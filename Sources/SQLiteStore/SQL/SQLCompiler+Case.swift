@@ -18,7 +18,7 @@ extension SQLCompiler {
       return inCaseIndex(spellings, target)
     }
     return .binary(
-      "=", .collated(column, SQLCaseIndex.collation), .value(.text(text)))
+      .equal, .collated(column, .ignoringCase), .value(.text(text)))
   }
 
   /// The condition that the column of `target` begins as a pattern asks, without regard to case.
@@ -46,15 +46,16 @@ extension SQLCompiler {
     let alias = nextAlias()
     let scope = SQLScope(from: .init(table: target.index.table, alias: alias))
     let own = SQLExpression.collated(
-      .column(alias: alias, name: target.index.column), SQLCaseIndex.collation)
+      .column(alias: alias, name: target.index.column), .ignoringCase)
     var tests: [SQLExpression] = []
     if !spellings.texts.isEmpty {
       tests.append(.inList(own, spellings.texts.map { .value(.text($0)) }))
     }
     for prefix in spellings.prefixes {
-      let lower = SQLExpression.call("unlikely", [.binary(">=", own, .value(.text(prefix)))])
+      let lower = SQLExpression.call(
+        .unlikely, [.binary(.greaterOrEqual, own, .value(.text(prefix)))])
       let upper = Self.textBehind(prefix).map {
-        SQLExpression.call("unlikely", [.binary("<", own, .value(.text($0)))])
+        SQLExpression.call(.unlikely, [.binary(.less, own, .value(.text($0)))])
       }
       tests.append(.all([lower] + [upper].compactMap(\.self)))
     }

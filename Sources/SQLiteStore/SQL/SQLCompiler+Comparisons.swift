@@ -36,7 +36,7 @@ extension SQLCompiler {
       return try compare(comparison, left: left, environment, certain: certain)
     case .many(let found): collection = found
     }
-    if try isNever(comparison, left: collection, environment) { return .truth(false) }
+    if try isNever(comparison, left: collection, environment) { return .boolean(false) }
     let (scope, element, operation) = try follow(collection)
     guard let element, operation == nil else { throw unsupported("a collection of collections") }
     if let test = try ownerTest(comparison, scope, element, environment) { return test }
@@ -53,8 +53,8 @@ extension SQLCompiler {
     else {
       return isNone ? .not(scope.exists()) : scope.exists()
     }
-    if isNone { return .not(.call("ifnull", [scope.isAmongOwners(), .literal(0)])) }
-    return certain ? .call("ifnull", [scope.isAmongOwners(), .literal(0)]) : scope.isAmongOwners()
+    if isNone { return .not(.isTrue(scope.isAmongOwners())) }
+    return certain ? .isTrue(scope.isAmongOwners()) : scope.isAmongOwners()
   }
 
   /// Whether a comparison is false for every object: no collection of objects holds a list.
@@ -153,7 +153,7 @@ extension SQLCompiler {
         return scope.exists()
       }
       return certain
-        ? .call("ifnull", [scope.isAmongOwners(), .literal(0)]) : scope.isAmongOwners()
+        ? .isTrue(scope.isAmongOwners()) : scope.isAmongOwners()
     }
   }
 
@@ -169,7 +169,7 @@ extension SQLCompiler {
       try ordering(left, .greaterOrEqual, low, options),
       try ordering(left, .lessOrEqual, high, options),
     ])
-    return certain ? .call("ifnull", [test, .literal(0)]) : test
+    return certain ? .isTrue(test) : test
   }
 
   private func isOne(
@@ -183,7 +183,7 @@ extension SQLCompiler {
     }
     let isMember = members.holds(
       members.isFolded ? fold(left.expression, options, always: true) : left.expression)
-    return certain && !left.isCertain ? .call("ifnull", [isMember, .literal(0)]) : isMember
+    return certain && !left.isCertain ? .isTrue(isMember) : isMember
   }
 
   /// One comparison of two single values.
@@ -210,14 +210,14 @@ extension SQLCompiler {
     _ text: SQLOperand, _ operation: ComparisonPredicate.Operator,
     _ options: ComparisonPredicate.Options, pattern: SQLOperand
   ) throws -> SQLExpression {
-    if text.kind == .null || pattern.kind == .null { return .truth(false) }
+    if text.kind == .null || pattern.kind == .null { return .boolean(false) }
     guard text.kind == .string, pattern.kind == .string else {
       throw unsupported("\(operation.rawValue) needs text on both sides")
     }
     let match = SQLExpression.call(
-      StoreFunctions.match,
+      .match,
       [
-        .literal(StoreFunctions.code(of: operation)), .literal(Int(options.rawValue)),
+        .literal(Self.code(of: operation)), .literal(Int(options.rawValue)),
         text.expression, pattern.expression,
       ])
     if let candidates = try candidates(
@@ -236,9 +236,16 @@ extension SQLCompiler {
     else { return match }
     // Every match lies in the range, which an index can serve; the function then decides.
     return .all([
-      .binary(">=", text.expression, .value(.text(range.lower))),
-      .binary("<", text.expression, .value(.text(range.upper))), match,
+      .binary(.greaterOrEqual, text.expression, .value(.text(range.lower))),
+      .binary(.less, text.expression, .value(.text(range.upper))), match,
     ])
+  }
+}
+
+extension SQLCompiler {
+  /// A small number for an operator, as it stands in statements.
+  static func code(of operation: ComparisonPredicate.Operator) -> Int {
+    ComparisonPredicate.Operator.allCases.firstIndex(of: operation) ?? 0
   }
 }
 

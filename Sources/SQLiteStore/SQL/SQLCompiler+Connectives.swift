@@ -21,7 +21,7 @@ extension SQLCompiler {
     // What an index may serve also stands outside of the CASE, which the planner doesn't look into.
     let outside = zip(before, parts).filter { !mayFail($1) && $0.cost != .call }
       .map(\.0.notPropagated)
-    return .all(outside + [.choice(.all(before), rest, .truth(false))])
+    return .all(outside + [.choice(.all(before), rest, .boolean(false))])
   }
 
   /// OR, where a part that may fail is computed only if no earlier one decides, as in memory.
@@ -33,7 +33,7 @@ extension SQLCompiler {
     }
     let before = try parts[..<place].map { try condition($0, environment, certain: certain) }
     let rest = try disjunction(Array(parts[place...]), environment, certain: certain)
-    return .choice(.any(before), .truth(true), rest)
+    return .choice(.any(before), .boolean(true), rest)
   }
 }
 
@@ -43,11 +43,12 @@ extension SQLExpression {
   /// From `a = 1` beside a CASE it would conclude that `a = 1` within the CASE always holds.
   fileprivate var notPropagated: SQLExpression {
     switch self {
-    case .binary("=", .column(let alias, let name), .value(let value)),
-      .binary("=", .value(let value), .column(let alias, let name)):
+    case .binary(.equal, .column(let alias, let name), .value(let value)),
+      .binary(.equal, .value(let value), .column(let alias, let name)):
       let column = SQLExpression.column(alias: alias, name: name)
       return .all([
-        .inList(column, [.value(value), .value(value)]), .binary(">=", column, .value(value)),
+        .inList(column, [.value(value), .value(value)]),
+        .binary(.greaterOrEqual, column, .value(value)),
       ])
     case .all(let parts): return .all(parts.map(\.notPropagated))
     default: return self
@@ -66,15 +67,15 @@ extension SQLExpression {
 
   fileprivate var cost: Cost {
     switch self {
-    case .column, .value, .literal, .null: .comparison
-    case .call("ifnull", let arguments): arguments.map(\.cost).max() ?? .call
+    case .column, .value, .literal, .boolean, .null: .comparison
     case .call, .exists, .scalar, .cached: .call
     case .inArray(let left, _), .inSelect(let left, _), .inTextIndex(let left, _, _):
       max(.lookup, left.cost)
     case .binary(_, let left, let right): max(left.cost, right.cost)
     case .inList(let left, let list): max(left.cost, list.map(\.cost).max() ?? .comparison)
     case .all(let parts), .any(let parts): parts.map(\.cost).max() ?? .comparison
-    case .not(let part), .collated(let part, _), .unindexed(let part): part.cost
+    case .not(let part), .isTrue(let part), .collated(let part, _), .unindexed(let part):
+      part.cost
     case .choice(let condition, let first, let second):
       max(condition.cost, max(first.cost, second.cost))
     }

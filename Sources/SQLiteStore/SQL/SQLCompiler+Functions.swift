@@ -6,7 +6,7 @@ extension SQLCompiler {
   ///
   /// The function is told the kind of each operand, since SQL keeps dates and numbers alike.
   func call(
-    _ way: StoreFunctions.Computation, _ name: String, _ operands: [SQLOperand],
+    _ way: SQLFunction.Computation, _ name: String, _ operands: [SQLOperand],
     gives kind: SQLOperand.Kind
   ) throws -> SQLOperand {
     var letters = ""
@@ -18,7 +18,7 @@ extension SQLCompiler {
     }
     return SQLOperand(
       expression: .call(
-        StoreFunctions.compute,
+        .compute,
         [.literal(way.rawValue), .value(.text(name)), .value(.text(letters))]
           + operands.map(\.exact)),
       kind: kind, isReferenceDate: kind == .date)

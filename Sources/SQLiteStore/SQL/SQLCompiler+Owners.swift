@@ -17,7 +17,7 @@ extension SQLCompiler {
       isSorted
       ? try soleOwner(path, comparison) : try .inSelect(path.reference, owners(path, comparison))
     guard let found else { return nil }
-    return certain ? .call("ifnull", [found, .literal(0)]) : found
+    return certain ? .isTrue(found) : found
   }
 
   /// A reference to one object, and what leads from there to an attribute.
@@ -89,8 +89,8 @@ extension SQLCompiler {
         ignoresCase: path.table.caseIndex(slot: slot) != nil)
     else { return nil }
     switch plan.owners[comparison] {
-    case .nobody?: return .truth(false)
-    case .one(let key)?: return .binary("=", path.reference, .value(.integer(key)))
+    case .nobody?: return .boolean(false)
+    case .one(let key)?: return .binary(.equal, path.reference, .value(.integer(key)))
     case .several?: return nil
     case nil:
       var select = try owners(path, comparison)

@@ -80,7 +80,7 @@ extension SQLCompiler {
       isShared: element.isShared
         || schema.model.inverse(of: entity.relationships[index]).isToMany)
     var tie = SQLExpression.binary(
-      "=", joined.key, element.slot(entity.keySlot(ofRelationship: index)))
+      .equal, joined.key, element.slot(entity.keySlot(ofRelationship: index)))
     // An attribute can name the key of an object of another entity of the hierarchy.
     if entity.relationships[index].keyAttributeName != nil, let test = joined.entityTest() {
       tie = .all([tie, test])
@@ -110,7 +110,7 @@ extension SQLCompiler {
   /// The objects of a collection, put into the SELECT that its own object takes part in.
   private func expand(_ collection: Collection) -> SQLElement {
     var (sources, tie, element) = parts(of: collection)
-    sources[0].condition = .binary("=", tie, collection.element.key)
+    sources[0].condition = .binary(.equal, tie, collection.element.key)
     collection.element.scope.joins += sources
     collection.element.scope.orderKeys.append(element.key)
     element = SQLElement(
@@ -133,7 +133,7 @@ extension SQLCompiler {
     let source = SQLSelect.Source(table: table.name, alias: element.alias)
     guard inverse.isToMany else {
       let slot = table.entity.keySlot(ofRelationship: relationship.inverseIndex)
-      let join = SQLSelect.Join(isOuter: false, source: source, condition: .truth(true))
+      let join = SQLSelect.Join(isOuter: false, source: source, condition: .boolean(true))
       return ([join], element.slot(slot), element)
     }
     let links = schema.links(of: entity, relationship: collection.relationship)
@@ -141,10 +141,10 @@ extension SQLCompiler {
     return (
       [
         .init(
-          isOuter: false, source: .init(table: links.name, alias: alias), condition: .truth(true)),
+          isOuter: false, source: .init(table: links.name, alias: alias), condition: .boolean(true)),
         .init(
           isOuter: false, source: source,
-          condition: .binary("=", element.key, .column(alias: alias, name: links.to))),
+          condition: .binary(.equal, element.key, .column(alias: alias, name: links.to))),
       ], .column(alias: alias, name: links.from), element
     )
   }

@@ -9,23 +9,23 @@ extension SQLCompiler {
   func equality(
     _ left: SQLOperand, _ right: SQLOperand, _ options: Options, certain: Bool
   ) throws -> SQLExpression {
-    if left.kind == .null { return .binary("IS", right.expression, .null) }
-    if right.kind == .null { return .binary("IS", left.expression, .null) }
+    if left.kind == .null { return .binary(.same, right.expression, .null) }
+    if right.kind == .null { return .binary(.same, left.expression, .null) }
     if left.kind == .string, right.kind == .string {
       return textEquality(left, right, options, certain: certain)
     }
     if let test = decimalTest(left, .equal, right) {
       if left.isCertain || right.isCertain {
-        return certain ? .call("ifnull", [test, .literal(0)]) : test
+        return certain ? .isTrue(test) : test
       }
-      return .any([.call("ifnull", [test, .literal(0)]), try bothNullAgain(left, right)])
+      return .any([.isTrue(test), try bothNullAgain(left, right)])
     }
     guard let sides = comparable(left, right) else { return bothNull(left, right) }
     // A constant that no column can hold equals none.
-    guard let sides = sides.exactly(.equal) else { return certainly(.truth(false), left, right) }
+    guard let sides = sides.exactly(.equal) else { return certainly(.boolean(false), left, right) }
     // `=` lets partial indexes be used; `IS` is never unknown.
     let isCertain = certain || !(left.isCertain || right.isCertain)
-    return .binary(isCertain ? "IS" : "=", sides.left, sides.right)
+    return .binary(isCertain ? .same : .equal, sides.left, sides.right)
   }
 
   private func certainly(_ test: SQLExpression, _ left: SQLOperand, _ right: SQLOperand)
@@ -39,40 +39,40 @@ extension SQLCompiler {
   ) -> SQLExpression {
     if options.contains(.normalized) {
       let isCertain = certain || !(left.isCertain || right.isCertain)
-      return .binary(isCertain ? "IS" : "=", left.expression, right.expression)
+      return .binary(isCertain ? .same : .equal, left.expression, right.expression)
     }
     if left.isCertain, !right.isCertain {
       return textEquality(right, left, options, certain: certain)
     }
     guard case .string(let text)? = right.constant else {
       return .call(
-        StoreFunctions.equal,
+        .equal,
         [left.expression, right.expression, .literal(Int(options.rawValue))])
     }
     if options.isEmpty, let spellings = CanonicalSpellings.all(of: text) {
       let test =
         spellings.count == 1
-        ? SQLExpression.binary("=", left.expression, right.expression)
+        ? SQLExpression.binary(.equal, left.expression, right.expression)
         : .inList(left.expression, spellings.map { .value(.text($0)) })
-      return certain ? .call("ifnull", [test, .literal(0)]) : test
+      return certain ? .isTrue(test) : test
     }
     let match = SQLExpression.call(
-      StoreFunctions.match,
+      .match,
       [
-        .literal(StoreFunctions.code(of: .equal)), .literal(Int(options.rawValue)),
+        .literal(Self.code(of: .equal)), .literal(Int(options.rawValue)),
         left.expression, right.expression,
       ])
     guard options == .caseInsensitive, let target = left.caseTarget,
       let test = caseEquality(left.expression, target, text, match: match)
     else { return match }
-    return certain ? .call("ifnull", [test, .literal(0)]) : test
+    return certain ? .isTrue(test) : test
   }
 
   /// Values of different kinds are equal only where both are nil.
   private func bothNull(_ left: SQLOperand, _ right: SQLOperand) -> SQLExpression {
-    if left.isCertain || right.isCertain { return .truth(false) }
+    if left.isCertain || right.isCertain { return .boolean(false) }
     return .all([
-      .binary("IS", left.expression, .null), .binary("IS", right.expression, .null),
+      .binary(.same, left.expression, .null), .binary(.same, right.expression, .null),
     ])
   }
 
@@ -97,9 +97,9 @@ extension SQLCompiler {
     let test = try ordering(left, operation, right, options)
     let allowsEqual = operation == .lessOrEqual || operation == .greaterOrEqual
     if allowsEqual, !left.isCertain, !right.isCertain {
-      return .any([.call("ifnull", [test, .literal(0)]), try bothNullAgain(left, right)])
+      return .any([.isTrue(test), try bothNullAgain(left, right)])
     }
-    return certain ? .call("ifnull", [test, .literal(0)]) : test
+    return certain ? .isTrue(test) : test
   }
 
   /// One of `<`, `<=`, `>` and `>=`, unknown or false where one side is nil.
@@ -107,19 +107,22 @@ extension SQLCompiler {
     _ left: SQLOperand, _ operation: ComparisonPredicate.Operator, _ right: SQLOperand,
     _ options: Options
   ) throws -> SQLExpression {
-    if left.kind == .null || right.kind == .null { return .truth(false) }
+    if left.kind == .null || right.kind == .null { return .boolean(false) }
+    guard let symbol = SQLOperator(operation) else {
+      throw unsupported("\(operation.rawValue) is no order")
+    }
     if left.kind == .string, right.kind == .string {
       if options.contains(.normalized) {
-        return .binary(operation.rawValue, left.expression, right.expression)
+        return .binary(symbol, left.expression, right.expression)
       }
       return .binary(
-        operation.rawValue,
+        symbol,
         .call(
-          StoreFunctions.compare,
+          .compare,
           [left.expression, right.expression, .literal(Int(options.rawValue))]), .literal(0))
     }
-    if let test = decimalTest(left, operation, right) { return test }
-    guard let sides = comparable(left, right), let exact = sides.exactly(operation) else {
+    if let test = decimalTest(left, symbol, right) { return test }
+    guard let sides = comparable(left, right), let exact = sides.exactly(symbol) else {
       throw unsupported("values of different types have no order")
     }
     noteRange(left, right)
@@ -130,7 +133,7 @@ extension SQLCompiler {
   /// The test of two numbers of which one at least is a decimal one, unknown where one is nil; nil for
   /// other operands.
   private func decimalTest(
-    _ left: SQLOperand, _ operation: ComparisonPredicate.Operator, _ right: SQLOperand
+    _ left: SQLOperand, _ operation: SQLOperator, _ right: SQLOperand
   ) -> SQLExpression? {
     let kinds = [left.kind, right.kind]
     guard kinds.contains(.decimal), kinds.allSatisfy({ $0 == .decimal || $0 == .number }) else {
@@ -139,12 +142,12 @@ extension SQLCompiler {
     if let left = decimalText(left), let right = decimalText(right) {
       // Equal numbers are equal texts, so that an index can be asked.
       return operation == .equal
-        ? .binary("=", left, right)
-        : .binary(operation.rawValue, .collated(left, StoreFunctions.decimalCollation), right)
+        ? .binary(.equal, left, right)
+        : .binary(operation, .collated(left, .decimal), right)
     }
     let order = SQLExpression.call(
-      StoreFunctions.decimalOrder, [left.expression, right.expression])
-    return .binary(operation == .equal ? "=" : operation.rawValue, order, .literal(0))
+      .decimalOrder, [left.expression, right.expression])
+    return .binary(operation, order, .literal(0))
   }
 
   /// A decimal number, or a constant that can be one, as the text that columns hold.
@@ -202,12 +205,12 @@ extension SQLCompiler {
     let form: Form
 
     /// Both sides and the operator; nil for an equality that can't be.
-    func exactly(_ operation: ComparisonPredicate.Operator) -> (
-      left: SQLExpression, operation: String, right: SQLExpression
+    func exactly(_ operation: SQLOperator) -> (
+      left: SQLExpression, operation: SQLOperator, right: SQLExpression
     )? {
       switch form {
-      case .plain: return (left.expression, operation.rawValue, right.expression)
-      case .exact: return (left.exact, operation.rawValue, right.exact)
+      case .plain: return (left.expression, operation, right.expression)
+      case .exact: return (left.exact, operation, right.exact)
       case .columnAndConstant(let date): return column(operation, date)
       case .constantAndColumn(let date):
         switch operation {
@@ -220,19 +223,20 @@ extension SQLCompiler {
       }
     }
 
-    private func column(_ operation: ComparisonPredicate.Operator, _ date: Date) -> (
-      left: SQLExpression, operation: String, right: SQLExpression
+    private func column(_ operation: SQLOperator, _ date: Date) -> (
+      left: SQLExpression, operation: SQLOperator, right: SQLExpression
     )? {
       let seconds = date.timeIntervalSince1970
       if Date(timeIntervalSince1970: seconds) == date {
-        return (left.expression, operation.rawValue, .value(.real(seconds)))
+        return (left.expression, operation, .value(.real(seconds)))
       }
       switch operation {
-      case .less: return (left.expression, "<", SQLCompiler.bound(date, isAfter: false))
-      case .lessOrEqual: return (left.expression, "<", SQLCompiler.bound(date, isAfter: true))
-      case .greater: return (left.expression, ">=", SQLCompiler.bound(date, isAfter: true))
+      case .less: return (left.expression, .less, SQLCompiler.bound(date, isAfter: false))
+      case .lessOrEqual: return (left.expression, .less, SQLCompiler.bound(date, isAfter: true))
+      case .greater:
+        return (left.expression, .greaterOrEqual, SQLCompiler.bound(date, isAfter: true))
       case .greaterOrEqual:
-        return (left.expression, ">=", SQLCompiler.bound(date, isAfter: false))
+        return (left.expression, .greaterOrEqual, SQLCompiler.bound(date, isAfter: false))
       default: return nil
       }
     }

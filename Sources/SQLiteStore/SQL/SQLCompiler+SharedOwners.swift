@@ -53,12 +53,12 @@ extension SQLCompiler {
       var set = test.scope.ownerSet
     else { return nil }
     func key(_ owner: SQLExpression, _ value: SQLExpression) -> SQLExpression {
-      .call(StoreFunctions.memberKey, [owner, value])
+      .call(.memberKey, [owner, value])
     }
     set.select.columns = [key(set.tie.column, value)]
     let own = SQLExpression.inSelect(key(set.tie.owner, right), set.select)
     return .any([
-      .call("ifnull", [set.scope.enclosing?.exists(where: own) ?? own, .literal(0)]),
+      .isTrue(set.scope.enclosing?.exists(where: own) ?? own),
       .all([test.isRightNil, test.hasNil]),
     ])
   }
@@ -90,8 +90,7 @@ extension SQLCompiler {
   ) throws -> SQLExpression? {
     let isLess = operation == .less || operation == .lessOrEqual
     guard let extreme = extreme(isLess ? .minimum : .maximum, of: test) else { return nil }
-    let found = SQLExpression.call(
-      "ifnull", [try ordering(extreme, operation, test.right, []), .literal(0)])
+    let found = SQLExpression.isTrue(try ordering(extreme, operation, test.right, []))
     guard operation == .lessOrEqual || operation == .greaterOrEqual else { return found }
     // Two nils are equal.
     return .any([found, .all([test.isRightNil, test.hasNil])])
@@ -109,17 +108,17 @@ extension SQLCompiler {
 
   /// The least or the greatest element; nil for kinds without an order, and for texts that are compared with options.
   private func extreme(
-    _ operation: CollectionOperator, of test: SharedOwnerTest
+    _ function: SQLFunction, of test: SharedOwnerTest
   ) -> SQLOperand? {
-    let collation: String?
+    let collation: SQLCollation?
     switch test.element.kind {
     case .number, .date: collation = nil
-    case .decimal: collation = StoreFunctions.decimalCollation
-    case .string where test.options.isEmpty: collation = StoreFunctions.canonicalCollation
+    case .decimal: collation = .decimal
+    case .string where test.options.isEmpty: collation = .canonical
     default: return nil
     }
     func extreme(_ value: SQLExpression) -> SQLExpression {
-      .call(operation.rawValue, [collation.map { .collated(value, $0) } ?? value])
+      .call(function, [collation.map { .collated(value, $0) } ?? value])
     }
     return SQLOperand(
       expression: test.scope.aggregate(extreme(test.element.expression), combine: extreme),
@@ -135,16 +134,16 @@ private struct SharedOwnerTest {
   let options: ComparisonPredicate.Options
 
   var hasReferenceDate: Bool { element.isReferenceDate || right.isReferenceDate }
-  var isRightNil: SQLExpression { .binary("IS", right.expression, .null) }
-  var hasNil: SQLExpression { scope.exists(where: .binary("IS", element.expression, .null)) }
+  var isRightNil: SQLExpression { .binary(.same, right.expression, .null) }
+  var hasNil: SQLExpression { scope.exists(where: .binary(.same, element.expression, .null)) }
 
   /// True if there is no element, if `test` is true and no element nil, or if `ifAllNil` and all values are nil.
   func holdsForAll(_ test: SQLExpression, ifAllNil: Bool) -> SQLExpression {
     var ways: [SQLExpression] = [
-      .not(scope.exists()), .all([.call("ifnull", [test, .literal(0)]), .not(hasNil)]),
+      .not(scope.exists()), .all([.isTrue(test), .not(hasNil)]),
     ]
     if ifAllNil {
-      let hasValue = scope.exists(where: .binary("IS NOT", element.expression, .null))
+      let hasValue = scope.exists(where: .binary(.different, element.expression, .null))
       ways.append(.all([isRightNil, .not(hasValue)]))
     }
     return .any(ways)
@@ -172,7 +171,7 @@ extension SQLScope {
       var joined = outer.select([], isTied: false)
       joined.joins.append(
         .init(
-          isOuter: false, source: inner.from, condition: .binary("=", tie.column, tie.owner)))
+          isOuter: false, source: inner.from, condition: .binary(.equal, tie.column, tie.owner)))
       joined.joins += inner.joins
       let conditions = [joined.condition, inner.condition].compactMap(\.self)
       joined.condition = conditions.isEmpty ? nil : .all(conditions)

@@ -19,7 +19,7 @@ extension SQLCompiler {
     switch plan.texts[search] {
     case .scan?: return nil
     case .index(.keys(let keys))?:
-      return .inArray(target.key, .text(SQLiteStore.jsonArray(keys)))
+      return .inArray(target.key, .integers(keys))
     case .index(.question(let question))?:
       return .inTextIndex(target.key, target.index, question)
     case nil:

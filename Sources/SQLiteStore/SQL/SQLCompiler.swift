@@ -77,7 +77,7 @@ final class SQLCompiler {
     unordered.sortDescriptors = []
     isOnlyCondition = query.isOneComparison
     let root = start(query.entity)
-    var select = try select(unordered, root: root, columns: [.call("count", [])])
+    var select = try select(unordered, root: root, columns: [.call(.count, [])])
     select.order = []
     return select
   }
@@ -133,7 +133,7 @@ final class SQLCompiler {
     }
     if let candidates = query.candidates {
       root.scope.conditions.append(
-        .inArray(root.key, .text(SQLiteStore.jsonArray(candidates))))
+        .inArray(root.key, .integers(candidates)))
     }
     if let predicate = query.predicate?.tree {
       let environment = SQLEnvironment(root: root)
@@ -185,11 +185,11 @@ final class SQLCompiler {
         .unknownProperty, "can't sort by '\(descriptor.keyPath)', which is a collection")
     }
     if operand.kind == .decimal {
-      return .collated(operand.expression, StoreFunctions.decimalCollation)
+      return .collated(operand.expression, .decimal)
     }
     guard operand.kind == .string else { return operand.expression }
     let folded = fold(operand.expression, descriptor.options)
-    return .collated(folded, StoreFunctions.canonicalCollation)
+    return .collated(folded, .canonical)
   }
 
   /// `expression` folded as `options` say.
@@ -200,7 +200,7 @@ final class SQLCompiler {
   ) -> SQLExpression {
     let options = options.contains(.normalized) ? [] : options
     guard always || !options.isEmpty else { return expression }
-    return .call(StoreFunctions.fold, [expression, .literal(Int(options.rawValue))])
+    return .call(.fold, [expression, .literal(Int(options.rawValue))])
   }
 
   /// The condition that the predicate of a query is, no deeper than SQLite can read it.
@@ -272,12 +272,12 @@ final class SQLCompiler {
     connectiveCount += 1
     defer { connectiveCount -= 1 }
     switch predicate {
-    case .constant(let value): return .truth(value)
+    case .constant(let value): return .boolean(value)
     case .and(let parts): return try conjunction(parts, environment, certain: certain)
     case .or(let parts): return try disjunction(parts, environment, certain: certain)
     case .not(let part): return .not(try condition(part, environment, certain: true))
     case .comparison(let comparison):
-      if let answer = answer(of: comparison) { return .truth(answer) }
+      if let answer = answer(of: comparison) { return .boolean(answer) }
       return try self.comparison(comparison, environment, certain: certain)
     }
   }
@@ -288,7 +288,7 @@ final class SQLCompiler {
     guard plan.allowsResiduals else { return nil }
     let residual = try ResidualPredicate(predicate, of: root.table.entity, clock: clock)
     residuals.append(residual)
-    return .call(StoreFunctions.row, [.value(.residual(residual)), root.key])
+    return .call(.residual, [.value(.residual(residual)), root.key])
   }
 
   /// The answer of a comparison that is the same for every object, found once instead of for each.

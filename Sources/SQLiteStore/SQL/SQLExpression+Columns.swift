@@ -20,12 +20,12 @@ extension SQLExpression {
     }
     switch self {
     case .column(let alias, let name): return aliases.contains(alias) || isAllowed(alias, name)
-    case .value, .literal, .null: return true
+    case .value, .literal, .boolean, .null: return true
     case .binary(_, let left, let right): return test(left) && test(right)
     case .inList(let left, let list): return test(left) && list.allSatisfy(test)
     case .inSelect(let left, let select): return test(left) && test(select)
     case .inArray(let inner, _), .inTextIndex(let inner, _, _), .unindexed(let inner),
-      .not(let inner), .collated(let inner, _):
+      .not(let inner), .isTrue(let inner), .collated(let inner, _):
       return test(inner)
     case .call(_, let parts), .all(let parts), .any(let parts): return parts.allSatisfy(test)
     case .exists(let select), .scalar(let select): return test(select)

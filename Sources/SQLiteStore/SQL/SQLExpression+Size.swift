@@ -5,7 +5,8 @@ extension SQLExpression {
   /// The number of symbols that the parser keeps at the deepest place of the expression as it is printed.
   var parserDepth: Int {
     switch self {
-    case .column, .value, .literal, .null, .inTextIndex: 3
+    case .column, .value, .literal, .boolean, .null, .inTextIndex: 3
+    case .isTrue(let part): max(3 + part.parserDepth, 8)
     case .binary(_, let left, let right): max(1 + left.parserDepth, 3 + right.parserDepth)
     case .inList(let left, let list): max(left.parserDepth, 5 + Self.deepest(list))
     case .inSelect(let left, let select): max(left.parserDepth, 3 + select.parserDepth)
@@ -42,12 +43,15 @@ extension SQLExpression {
     budget -= 1
     guard budget > 0 else { return false }
     switch self {
-    case .column, .value, .literal, .null, .inTextIndex: return true
+    case .column, .value, .literal, .boolean, .null, .inTextIndex: return true
     case .binary(_, let left, let right): return left.spend(&budget) && right.spend(&budget)
     case .inList(let left, let list): return left.spend(&budget) && Self.spend(list, &budget)
     case .inSelect(let left, let select):
       return left.spend(&budget) && Self.spend(select.parts, &budget)
     case .inArray(let inner, _), .unindexed(let inner), .collated(let inner, _), .not(let inner):
+      return inner.spend(&budget)
+    case .isTrue(let inner):
+      budget -= 1
       return inner.spend(&budget)
     case .call(_, let parts), .all(let parts), .any(let parts): return Self.spend(parts, &budget)
     case .exists(let select), .scalar(let select): return Self.spend(select.parts, &budget)

@@ -8,22 +8,26 @@ indirect enum SQLExpression {
   case value(SQLBinding)
   /// A small number that belongs to the statement's shape and not to the question.
   case literal(Int)
+  /// True or false.
+  case boolean(Bool)
   /// NULL.
   case null
+  /// Whether a condition is true, and not false or unknown.
+  case isTrue(SQLExpression)
   /// An infix operator.
-  case binary(String, SQLExpression, SQLExpression)
+  case binary(SQLOperator, SQLExpression, SQLExpression)
   /// `left IN (list)`.
   case inList(SQLExpression, [SQLExpression])
   /// `left IN (query)`.
   case inSelect(SQLExpression, SQLSelect)
-  /// `left IN (the elements of a JSON array)`.
+  /// `left IN (the elements of a bound list)`.
   case inArray(SQLExpression, SQLBinding)
-  /// `left IN (the keys that a text index finds for a question)`.
+  /// Whether a key is among those that a text index finds for a question.
   case inTextIndex(SQLExpression, TextIndex, TextIndexQuestion)
   /// The same value, by which no index is to be chosen.
   case unindexed(SQLExpression)
   /// A function call.
-  case call(String, [SQLExpression])
+  case call(SQLFunction, [SQLExpression])
   /// All parts; true without parts.
   case all([SQLExpression])
   /// Any part; false without parts.
@@ -39,8 +43,5 @@ indirect enum SQLExpression {
   /// The value of a subquery, which is run once for each value of the column `key`.
   case cached(CachedSubquery, key: SQLExpression, SQLExpression)
   /// An expression compared by a named collation.
-  case collated(SQLExpression, String)
-
-  /// A number from 0 to 1 that is true or false for certain.
-  static func truth(_ value: Bool) -> SQLExpression { .literal(value ? 1 : 0) }
+  case collated(SQLExpression, SQLCollation)
 }

@@ -7,7 +7,7 @@ struct SQLMemberList {
   /// Whether the elements are folded texts, so that the left side must be folded too.
   let isFolded: Bool
   /// The collation by which elements are compared; nil for their bytes.
-  private let collation: String?
+  private let collation: SQLCollation?
 
   /// The list, or nil for one that is short, or whose elements aren't all of the left side's kind.
   init?(_ operands: [SQLOperand], left: SQLOperand, options: ComparisonPredicate.Options) {
@@ -16,7 +16,7 @@ struct SQLMemberList {
     {
       elements = texts.map { .text($0) }
       isFolded = false
-      collation = SQLCaseIndex.collation
+      collation = .ignoringCase
       return
     }
     collation = nil
@@ -70,53 +70,37 @@ struct SQLMemberList {
 
   /// Whether `left` is one of the elements.
   ///
-  /// Up to a hundred are written out, so that SQLite knows how many there are; more come as one JSON
-  /// array, so that the statement doesn't grow with the list. SQLite doesn't see that IN needs a row of
+  /// Up to a hundred are written out, so that SQLite knows how many there are; more come as one
+  /// value, so that the statement doesn't grow with the list. SQLite doesn't see that IN needs a row of
   /// a table that was joined, and would start from the other table. Of a comparison it sees that, so
   /// one is added that every element passes.
   func holds(_ column: SQLExpression) -> SQLExpression {
     let left = collation.map { SQLExpression.collated(column, $0) } ?? column
     let isMember: SQLExpression =
       elements.count <= 100
-      ? .inList(left, elements.map { .value($0) }) : .inArray(left, .text(array))
+      ? .inList(left, elements.map { .value($0) }) : .inArray(left, list)
     guard case .column = column, let least else { return isMember }
-    return .all([isMember, .binary(">=", left, .value(least))])
+    return .all([isMember, .binary(.greaterOrEqual, left, .value(least))])
   }
 
   /// A value that no element is below.
   private var least: SQLBinding? {
     if case .text? = elements.first { return .text("") }
-    let numbers = elements.compactMap { element -> Int64? in
-      if case .integer(let number) = element { number } else { nil }
-    }
     return numbers.min().map { .integer($0) }
   }
 
-  /// The elements as a JSON array.
-  private var array: String {
+  /// The elements as one value.
+  private var list: SQLBinding {
     let texts = elements.compactMap { element -> String? in
-      switch element {
-      case .integer(let number): String(number)
-      case .text(let text): Self.quoted(text)
-      default: nil
-      }
+      if case .text(let text) = element { text } else { nil }
     }
-    return "[" + texts.joined(separator: ",") + "]"
+    guard texts.isEmpty else { return .texts(texts) }
+    return .integers(numbers)
   }
 
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\":
-        quoted += "\\"
-        quoted.unicodeScalars.append(scalar)
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
+  private var numbers: [Int64] {
+    elements.compactMap { element -> Int64? in
+      if case .integer(let number) = element { number } else { nil }
     }
-    return quoted + "\""
   }
 }

@@ -76,6 +76,6 @@ struct SQLOperand {
     if case .date(let date)? = constant {
       return .value(.real(date.timeIntervalSinceReferenceDate))
     }
-    return .binary("-", expression, .value(.real(978_307_200)))
+    return .binary(.minus, expression, .value(.real(978_307_200)))
   }
 }

@@ -68,7 +68,7 @@ final class SQLScope {
     _ columns: [SQLExpression], isTied: Bool = true, where condition: SQLExpression? = nil
   ) -> SQLSelect {
     var all = conditions + (condition.map { [$0] } ?? [])
-    if isTied, let tie { all.insert(.binary("=", tie.column, tie.owner), at: 0) }
+    if isTied, let tie { all.insert(.binary(.equal, tie.column, tie.owner), at: 0) }
     return SQLSelect(
       columns: columns, from: from, joins: joins, condition: all.isEmpty ? nil : .all(all))
   }

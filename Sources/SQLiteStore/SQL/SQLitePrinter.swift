@@ -66,11 +66,16 @@ struct SQLitePrinter {
       bindings.append(binding)
       text += "?"
     case .literal(let number): text += "\(number)"
+    case .boolean(let value): text += value ? "1" : "0"
     case .null: text += "NULL"
+    case .isTrue(let condition):
+      text += "ifnull("
+      write(condition)
+      text += ", 0)"
     case .binary(let operation, let left, let right):
       text += "("
       write(left)
-      text += " \(operation) "
+      text += " \(Self.symbol(of: operation)) "
       write(right)
       text += ")"
     case .inList(let left, let list):
@@ -94,10 +99,8 @@ struct SQLitePrinter {
     case .unindexed(let inner):
       text += "+"
       write(inner)
-    case .call(let name, let arguments):
-      text += "\(name)("
-      write(list: arguments)
-      text += ")"
+    case .call(let function, let arguments):
+      write(call: StoreFunctions.name(of: function), arguments)
     case .all(let parts): write(parts, joinedBy: " AND ", empty: "1")
     case .any(let parts): write(parts, joinedBy: " OR ", empty: "0")
     case .not(let part):
@@ -122,13 +125,44 @@ struct SQLitePrinter {
       text += " END"
     case .cached(let cache, let key, let value):
       let arguments = [SQLExpression.value(.cache(cache)), key]
-      write(
-        .choice(
-          .call(StoreFunctions.isCached, arguments), .call(StoreFunctions.cached, arguments),
-          .call(StoreFunctions.cache, arguments + [value])))
+      text += "CASE WHEN "
+      write(call: StoreFunctions.isCached, arguments)
+      text += " THEN "
+      write(call: StoreFunctions.cached, arguments)
+      text += " ELSE "
+      write(call: StoreFunctions.cache, arguments + [value])
+      text += " END"
     case .collated(let inner, let collation):
       write(inner)
-      text += " COLLATE \(collation)"
+      text += " COLLATE \(Self.name(of: collation))"
+    }
+  }
+
+  private mutating func write(call name: String, _ arguments: [SQLExpression]) {
+    text += "\(name)("
+    write(list: arguments)
+    text += ")"
+  }
+
+  private static func symbol(of operation: SQLOperator) -> String {
+    switch operation {
+    case .equal: "="
+    case .less: "<"
+    case .lessOrEqual: "<="
+    case .greater: ">"
+    case .greaterOrEqual: ">="
+    case .same: "IS"
+    case .different: "IS NOT"
+    case .minus: "-"
+    }
+  }
+
+  /// The name of a collation.
+  static func name(of collation: SQLCollation) -> String {
+    switch collation {
+    case .canonical: StoreFunctions.canonicalCollation
+    case .decimal: StoreFunctions.decimalCollation
+    case .ignoringCase: "NOCASE"
     }
   }
 

@@ -6,7 +6,8 @@ import SQLiteDriver
 extension StoreFunctions {
   /// What an operator or function of the language gives.
   static func computed(_ arguments: borrowing SQLiteArguments) throws -> SQLiteValue {
-    guard arguments.count > 3, let way = Computation(rawValue: Int(arguments.int64(at: 0))),
+    guard arguments.count > 3,
+      let way = SQLFunction.Computation(rawValue: Int(arguments.int64(at: 0))),
       let name = arguments.text(at: 1), let kinds = arguments.text(at: 2),
       kinds.utf8.count == arguments.count - 3
     else { throw StoreError(.unsupportedPredicate, "SQL asks for what can't be computed") }
@@ -17,7 +18,9 @@ extension StoreFunctions {
     return result(try compute(way, name, operands))
   }
 
-  private static func compute(_ way: Computation, _ name: String, _ operands: [AttributeValue])
+  private static func compute(
+    _ way: SQLFunction.Computation, _ name: String, _ operands: [AttributeValue]
+  )
     throws -> AttributeValue
   {
     switch way {

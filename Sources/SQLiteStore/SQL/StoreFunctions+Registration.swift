@@ -35,7 +35,7 @@ extension StoreFunctions {
       }
       return folded.map { .text($0) } ?? .null
     }
-    try connection.register(function: row, argumentCount: 2, options: []) { arguments in
+    try connection.register(function: residual, argumentCount: 2, options: []) { arguments in
       guard let test = arguments.object(at: 0) as? RowTest else {
         throw StoreError(.unsupportedPredicate, "SQL asks about a row without a test")
       }

@@ -1,6 +1,3 @@
-import Predicates
-import SQLiteDriver
-
 /// The SQL functions that give SQLite the meaning that predicates have in memory.
 enum StoreFunctions {
   /// match(operator, options, text, pattern): whether a text passes a test; 0 for nil.
@@ -11,8 +8,8 @@ enum StoreFunctions {
   static let compare = "predicate_compare"
   /// fold(text, options): the folded text.
   static let fold = "predicate_fold"
-  /// row(test, key): whether a row passes a test that has no counterpart in SQL.
-  static let row = "predicate_row"
+  /// row(test, key): whether a row passes a residual predicate.
+  static let residual = "predicate_row"
   /// is_cached(cache, key): whether a subquery has been run for a key.
   static let isCached = "predicate_is_cached"
   /// cached(cache, key): what it gave.
@@ -41,15 +38,28 @@ enum StoreFunctions {
   /// The order of decimal numbers.
   static let decimalCollation = "decimal"
 
-  /// What the function ``compute`` is asked for.
-  enum Computation: Int {
-    case arithmetic, negation, function, cast
-    /// A function of one list, whose elements are the operands.
-    case listFunction
-  }
-
-  /// A small number for an operator, as it stands in statements.
-  static func code(of operation: ComparisonPredicate.Operator) -> Int {
-    ComparisonPredicate.Operator.allCases.firstIndex(of: operation) ?? 0
+  /// The name of a function that a statement calls.
+  static func name(of function: SQLFunction) -> String {
+    switch function {
+    case .count: "count"
+    case .sum: "sum"
+    case .minimum: "min"
+    case .maximum: "max"
+    case .concatenation: "group_concat"
+    case .coalesce: "ifnull"
+    case .unlikely: "unlikely"
+    case .match: match
+    case .equal: equal
+    case .compare: compare
+    case .fold: fold
+    case .residual: residual
+    case .memberKey: memberKey
+    case .compute: compute
+    case .pack: pack
+    case .packDecimal: packDecimal
+    case .decimal: decimal
+    case .decimalOrder: decimalOrder
+    case .total: total
+    }
   }
 }

@@ -3,9 +3,6 @@
 /// It follows from the column, like a text index: opening a store makes it where it is missing. SQLite's own
 /// collation `NOCASE` orders it, so every tool can write to the table.
 struct SQLCaseIndex: Sendable, Hashable {
-  /// The collation of the index.
-  static let collation = "NOCASE"
-
   let table: String
   let primaryKey: String
   let column: String
@@ -19,7 +16,7 @@ struct SQLCaseIndex: Sendable, Hashable {
   /// The statement that makes the index.
   var creationStatement: String {
     "CREATE INDEX \(SQLitePrinter.quoted(name)) ON \(SQLitePrinter.quoted(table)) "
-      + "(\(SQLitePrinter.quoted(column)) COLLATE \(Self.collation))"
+      + "(\(SQLitePrinter.quoted(column)) COLLATE \(SQLitePrinter.name(of: .ignoringCase)))"
   }
 
   /// The name that an index of a column has.

@@ -50,6 +50,8 @@ extension SQLBinding {
     case .integer(let number): return String(number)
     case .real(let number): return "\(number)"
     case .text(let text): return SQLLiteral.string(text)
+    case .integers(let numbers): return SQLLiteral.string(JSONArray.text(numbers))
+    case .texts(let texts): return SQLLiteral.string(JSONArray.text(texts))
     case .residual(let residual): return "(\(residual.format))"
     case .cache: return "(results of the subquery)"
     case .blob(let bytes):

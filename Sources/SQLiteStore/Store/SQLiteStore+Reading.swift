@@ -66,7 +66,7 @@ extension SQLiteStore {
         "SELECT keys.key\(columns) FROM json_each(?) AS keys CROSS JOIN \(name) AS t "
         + "ON \(primaryKey) = keys.value"
       try connection.withStatement(sql) { statement in
-        try statement.bind(Self.jsonArray(keys), at: 1)
+        try statement.bind(JSONArray.text(keys), at: 1)
         while try statement.step() {
           rows[Int(statement.int64(at: 0))] = statement.row(of: table, from: 1, &writer)
         }
@@ -103,7 +103,7 @@ extension SQLiteStore {
       + "\(SQLitePrinter.quoted(table.name)) AS t ON t.\(SQLitePrinter.quoted(table.primaryKey)) "
       + "= keys.value"
     return try connection.withStatement(sql) { statement in
-      try statement.bind(Self.jsonArray(keys), at: 1)
+      try statement.bind(JSONArray.text(keys), at: 1)
       var entities = [EntityDescription?](repeating: nil, count: keys.count)
       while try statement.step() {
         let found = statement.text(at: 1).map { model.entity(named: $0) } ?? entity
@@ -132,7 +132,7 @@ extension SQLiteStore {
       "SELECT keys.key, t.\(relation.to) FROM json_each(?) AS keys CROSS JOIN "
       + "\(relation.table) AS t ON t.\(relation.from) = keys.value ORDER BY 1, \(relation.order)"
     return try connection.withStatement(sql) { statement in
-      try statement.bind(Self.jsonArray(keys), at: 1)
+      try statement.bind(JSONArray.text(keys), at: 1)
       var sets = [[Int64]](repeating: [], count: keys.count)
       while try statement.step() {
         sets[Int(statement.int64(at: 0))].append(statement.int64(at: 1))
@@ -167,16 +167,6 @@ extension SQLiteStore {
     }
     try snapshot.end()
     return try outcome.get()
-  }
-
-  static func jsonArray(_ keys: [Int64]) -> String {
-    var text = "["
-    text.reserveCapacity(keys.count * 8)
-    for key in keys {
-      if text.utf8.count > 1 { text += "," }
-      text += String(key)
-    }
-    return text + "]"
   }
 }
 

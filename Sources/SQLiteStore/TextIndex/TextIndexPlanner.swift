@@ -192,7 +192,7 @@ final class TextIndexPlanner {
 
   /// The keys of entries, and those of all entries behind the mark.
   private func keys(of entries: [Int64], in index: TextIndex) throws -> [Int64] {
-    try numbers(index.keyQuery, [.text(SQLiteStore.jsonArray(entries))])
+    try numbers(index.keyQuery, [.text(JSONArray.text(entries))])
   }
 
   private func numbers(_ sql: String, _ bindings: [SQLBinding]) throws -> [Int64] {
