@@ -4,6 +4,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 
 SWIFT ?= swift
+# The folder of the builds. Two builds at the same time need two folders.
+SCRATCH ?= .build
 PREFIX ?= /usr/local
 DESTDIR ?=
 INSTALL ?= install
@@ -15,11 +17,11 @@ CHECKS := --explicit-target-dependency-import-check error
 STATIC := .build/static
 # Nothing is loaded that asks for the program's own symbols; each would be another for the loader to enter.
 # Nor does it look for libraries beside itself, where anybody may have put some.
-RELEASE := --configuration release --static-swift-stdlib $(CHECKS) --disable-local-rpath \
+RELEASE := --scratch-path $(SCRATCH) --configuration release --static-swift-stdlib $(CHECKS) --disable-local-rpath \
   --pkg-config-path $(STATIC)/pkgconfig -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker \
   -Xswiftc -static-libgcc
 
-PROGRAM := .build/release/tweetstore
+PROGRAM := $(SCRATCH)/release/tweetstore
 # The program writes its own manual page and completions from its table of options.
 MANUAL := $(PROGRAM) generate man
 COMPLETIONS := $(PROGRAM) completions

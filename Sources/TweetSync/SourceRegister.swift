@@ -29,7 +29,9 @@ public struct SourceRegister: Sendable {
   ///
   /// - Throws: As ``all()``.
   public func source(named name: String) throws -> SourceState? {
-    try all().first { $0.name == name }
+    try archive.container.viewContext.performAndWait { context in
+      try Self.find(name, in: context).map { Self.state(of: $0) }
+    }
   }
 
   /// Writes what is known of a source.
