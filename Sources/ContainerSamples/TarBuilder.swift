@@ -1,7 +1,7 @@
 /// Builds tar archives byte by byte.
-public enum TarBuilder {
+package enum TarBuilder {
   /// An archive of files, with its end.
-  public static func archive(_ members: [(name: String, bytes: [UInt8])]) -> [UInt8] {
+  package static func archive(_ members: [(name: String, bytes: [UInt8])]) -> [UInt8] {
     members.flatMap { header($0.name, size: $0.bytes.count) + padded($0.bytes) }
       + [UInt8](repeating: 0, count: 1024)
   }

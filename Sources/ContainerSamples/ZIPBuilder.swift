@@ -1,62 +1,62 @@
 /// Builds ZIP archives byte by byte, good and odd ones.
-public struct ZIPBuilder: Sendable {
+package struct ZIPBuilder: Sendable {
   /// A member of an archive.
-  public struct Member: Sendable {
+  package struct Member: Sendable {
     /// The name with its folders.
-    public var name: String
+    package var name: String
     /// The bytes, which are stored as they are.
-    public var content: [UInt8]
+    package var content: [UInt8]
     /// Sizes and checksum follow the bytes, as programs write that can't go back.
-    public var hasDescriptor = false
+    package var hasDescriptor = false
     /// The descriptor has no signature.
-    public var hasBareDescriptor = false
+    package var hasBareDescriptor = false
     /// Sizes stand in 64 bits, though they would fit into 32.
-    public var isLarge = false
+    package var isLarge = false
     /// Whether the member says that it is encrypted.
-    public var isEncrypted = false
+    package var isEncrypted = false
     /// Whether the directory tells the member.
-    public var isListed = true
+    package var isListed = true
     /// The checksum that is stated, in place of the right one.
-    public var checksum: UInt32?
+    package var checksum: UInt32?
     /// The number of the method of compression that is stated.
-    public var method: UInt16 = 0
+    package var method: UInt16 = 0
     /// The file's mode, as Unix stores it.
-    public var mode: UInt32 = 0o100644
+    package var mode: UInt32 = 0o100644
 
     /// A member of bytes.
-    public init(_ name: String, _ content: [UInt8]) {
+    package init(_ name: String, _ content: [UInt8]) {
       self.name = name
       self.content = content
     }
 
     /// A member of text.
-    public init(_ name: String, _ text: String) {
+    package init(_ name: String, _ text: String) {
       self.init(name, Array(text.utf8))
     }
   }
 
   /// The members, in the order of their bytes.
-  public var members: [Member]
+  package var members: [Member]
   /// Whether the trailer of ZIP64 stands before the other one.
-  public var isLarge = false
+  package var isLarge = false
   /// What stands before the archive, which its offsets don't know.
-  public var prefix: [UInt8] = []
+  package var prefix: [UInt8] = []
   /// What stands behind everything.
-  public var comment: [UInt8] = []
+  package var comment: [UInt8] = []
   /// What the trailer tells in place of the number of members.
-  public var statedCount: Int?
+  package var statedCount: Int?
   /// What is added to the offset of each member in the directory.
-  public var offsetFault = 0
+  package var offsetFault = 0
   /// Whether the list of members stands at the end.
-  public var hasDirectory = true
+  package var hasDirectory = true
 
   /// An archive of these members, as sound as they are.
-  public init(members: [Member] = []) {
+  package init(members: [Member] = []) {
     self.members = members
   }
 
   /// The archive.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var output: [UInt8] = []
     var directory: [UInt8] = []
     var count = 0
@@ -148,7 +148,7 @@ public struct ZIPBuilder: Sendable {
   }
 
   /// The CRC-32 of bytes, computed bit by bit.
-  public static func checksum(_ bytes: [UInt8]) -> UInt32 {
+  package static func checksum(_ bytes: [UInt8]) -> UInt32 {
     var sum: UInt32 = .max
     for byte in bytes {
       sum ^= UInt32(byte)

@@ -1,43 +1,43 @@
 /// Why bytes of a file, or a member of a container, could not be read.
-public struct ContainerError: Error, Sendable, CustomStringConvertible {
+package struct ContainerError: Error, Sendable, CustomStringConvertible {
   /// What kind of error it is.
   ///
   /// More codes may come.
-  public struct Code: RawRepresentable, Sendable, Hashable {
+  package struct Code: RawRepresentable, Sendable, Hashable {
     /// The code's name.
-    public let rawValue: String
+    package let rawValue: String
     /// A code with a name.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    package init(rawValue: String) { self.rawValue = rawValue }
     /// The system can't read the file.
-    public static let unreadable = Code(rawValue: "unreadable")
+    package static let unreadable = Code(rawValue: "unreadable")
     /// The bytes are not what their format demands: cut off, changed, or mixed up.
-    public static let damaged = Code(rawValue: "damaged")
+    package static let damaged = Code(rawValue: "damaged")
     /// The member is encrypted.
-    public static let encrypted = Code(rawValue: "encrypted")
+    package static let encrypted = Code(rawValue: "encrypted")
     /// The member is packed by a method that isn't read.
-    public static let unsupported = Code(rawValue: "unsupported")
+    package static let unsupported = Code(rawValue: "unsupported")
     /// Containers stand in containers more deeply than the limit.
-    public static let tooDeep = Code(rawValue: "tooDeep")
+    package static let tooDeep = Code(rawValue: "tooDeep")
     /// A member is larger than the caller wants to hold.
-    public static let tooLarge = Code(rawValue: "tooLarge")
+    package static let tooLarge = Code(rawValue: "tooLarge")
     /// Unpacking takes more memory than is given to one file.
-    public static let windowTooLarge = Code(rawValue: "windowTooLarge")
+    package static let windowTooLarge = Code(rawValue: "windowTooLarge")
     /// A library that is needed isn't installed.
-    public static let missingLibrary = Code(rawValue: "missingLibrary")
+    package static let missingLibrary = Code(rawValue: "missingLibrary")
   }
 
   /// What kind of error it is.
-  public let code: Code
+  package let code: Code
   /// What is wrong, without the place.
-  public let message: String
+  package let message: String
   /// What to do about it, if there is something.
-  public let hint: String?
+  package let hint: String?
   /// The name of the member that it is about, where ``Container/next()`` could not get to one; nil where
   /// it is about the container.
-  public let member: String?
+  package let member: String?
 
   /// An error with a message.
-  public init(_ code: Code, _ message: String, hint: String? = nil, member: String? = nil) {
+  package init(_ code: Code, _ message: String, hint: String? = nil, member: String? = nil) {
     self.code = code
     self.message = message
     self.hint = hint
@@ -45,5 +45,5 @@ public struct ContainerError: Error, Sendable, CustomStringConvertible {
   }
 
   /// The message.
-  public var description: String { message }
+  package var description: String { message }
 }

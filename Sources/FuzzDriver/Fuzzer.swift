@@ -14,7 +14,7 @@
 
   /// What libFuzzer calls with each input; the program's `main` is its own.
   @_cdecl("LLVMFuzzerTestOneInput")
-  public func fuzzerTestOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  package func fuzzerTestOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: bytes, count: count))
     if let finding = target.run(input) {
       Diagnostics.write(finding)

@@ -1,20 +1,20 @@
 /// Changes texts at random, the same way for the same seed.
 ///
 /// It stands in for libFuzzer where a short run must give the same each time.
-public struct ByteMutator {
+package struct ByteMutator {
   private var state: UInt64
   private let samples: [[UInt8]]
   private let words: [[UInt8]]
 
   /// A mutator that starts from `samples` and also puts in `words`.
-  public init(seed: UInt64, samples: [[UInt8]], words: [[UInt8]]) {
+  package init(seed: UInt64, samples: [[UInt8]], words: [[UInt8]]) {
     state = seed
     self.samples = samples
     self.words = words
   }
 
   /// A changed sample; empty where there are no samples.
-  public mutating func next() -> [UInt8] {
+  package mutating func next() -> [UInt8] {
     guard !samples.isEmpty else { return [] }
     var bytes = samples[below(samples.count)]
     for _ in 0...below(4) {

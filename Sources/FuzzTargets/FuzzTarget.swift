@@ -1,5 +1,5 @@
 /// What is fed with arbitrary bytes, and what must hold whatever they are.
-public enum FuzzTarget: String, Sendable, CaseIterable {
+package enum FuzzTarget: String, Sendable, CaseIterable {
   /// The parser, the printer, the check against a model and the evaluator of predicates.
   case predicates
   /// The reader of tweets, with records of X's API.
@@ -20,7 +20,7 @@ public enum FuzzTarget: String, Sendable, CaseIterable {
   /// Feeds `bytes` to the target.
   ///
   /// - Returns: A rule that was broken and how, or nil. A crash is for the caller to notice.
-  public func run(_ bytes: [UInt8]) -> String? {
+  package func run(_ bytes: [UInt8]) -> String? {
     switch self {
     case .predicates: PredicateFuzzing.run(bytes)
     case .containers: ContainerFuzzing.run(bytes)

@@ -6,7 +6,7 @@ import Synchronization
 /// refuses what the real servers refuse: a `since_id` of 0, a `max_id` below `since_id`, a
 /// `since_id` or `until_id` that recent search does not reach, and a wrong token. The query itself
 /// is not looked at: every tweet matches.
-public final class LoopbackAPI: Sendable {
+package final class LoopbackAPI: Sendable {
   private struct State {
     var tweets: [Int64: LoopbackTweet] = [:]
     var answers: [LoopbackResponse] = []
@@ -22,7 +22,7 @@ public final class LoopbackAPI: Sendable {
   ///   - tweets: what there is at first.
   ///   - now: the present in seconds since 1970, which recent search counts its week from.
   ///   - token: the bearer token that requests must carry, nil for none.
-  public init(_ tweets: [LoopbackTweet] = [], now: Int64, token: String? = nil) {
+  package init(_ tweets: [LoopbackTweet] = [], now: Int64, token: String? = nil) {
     state = Mutex(State())
     self.token = token
     self.now = now
@@ -30,19 +30,19 @@ public final class LoopbackAPI: Sendable {
   }
 
   /// Adds tweets, or gives them another text.
-  public func add(_ tweets: [LoopbackTweet]) {
+  package func add(_ tweets: [LoopbackTweet]) {
     state.withLock { state in
       for tweet in tweets { state.tweets[tweet.identifier] = tweet }
     }
   }
 
   /// Answers the next requests with `responses`, one after the other, before all else.
-  public func answerNext(_ responses: [LoopbackResponse]) {
+  package func answerNext(_ responses: [LoopbackResponse]) {
     state.withLock { $0.answers += responses }
   }
 
   /// The answer to a request.
-  public func response(to request: LoopbackRequest) -> LoopbackResponse {
+  package func response(to request: LoopbackRequest) -> LoopbackResponse {
     if let answer = state.withLock({ $0.answers.isEmpty ? nil : $0.answers.removeFirst() }) {
       return answer
     }

@@ -1,12 +1,12 @@
 import Glibc
 
 /// Serves the files of a folder, as a handler for `LoopbackServer`.
-public struct LoopbackFiles: Sendable {
+package struct LoopbackFiles: Sendable {
   /// The folder's path.
-  public let folder: String
+  package let folder: String
 
   /// Files under `folder`.
-  public init(folder: String) {
+  package init(folder: String) {
     self.folder = folder
   }
 
@@ -14,7 +14,7 @@ public struct LoopbackFiles: Sendable {
   ///
   /// Steps upwards are refused. The media type follows the name's ending. There are an `ETag`
   /// made of size and time, and a 304 where the request names it.
-  public func response(to request: LoopbackRequest) -> LoopbackResponse {
+  package func response(to request: LoopbackRequest) -> LoopbackResponse {
     let parts = request.path.split(separator: "/")
     guard !parts.isEmpty, !parts.contains(".."), !request.path.contains("%"),
       let file = fopen("\(folder)/\(parts.joined(separator: "/"))", "rb")

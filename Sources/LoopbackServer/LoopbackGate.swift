@@ -2,18 +2,18 @@
 ///
 /// It takes the place of a delay, so that no test depends on how fast the machine is. A gate is
 /// opened once and stays open.
-public final class LoopbackGate: Sendable {
+package final class LoopbackGate: Sendable {
   private let event: LoopbackEvent
 
   /// A closed gate.
   ///
   /// - Throws: `LoopbackServerError` where the system has no descriptor left.
-  public init() throws(LoopbackServerError) {
+  package init() throws(LoopbackServerError) {
     event = try LoopbackEvent()
   }
 
   /// Lets all waiting responses go on.
-  public func open() {
+  package func open() {
     event.signal()
   }
 

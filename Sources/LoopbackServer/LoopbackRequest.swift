@@ -1,43 +1,43 @@
 /// A request as the server read it.
-public struct LoopbackRequest: Sendable, Hashable {
+package struct LoopbackRequest: Sendable, Hashable {
   /// The method, such as `GET`.
-  public var method: String
+  package var method: String
   /// The target as it stands in the request line, path and query.
-  public var target: String
+  package var target: String
   /// The header fields in order, names as sent.
-  public var fields: [Field]
+  package var fields: [Field]
   /// The body.
-  public var body: [UInt8]
+  package var body: [UInt8]
   /// The number of the connection, counted from 1, to see whether one was used again.
-  public var connection: Int
+  package var connection: Int
 
   /// A header field.
-  public struct Field: Sendable, Hashable {
+  package struct Field: Sendable, Hashable {
     /// The name as sent.
-    public var name: String
+    package var name: String
     /// The value without the blanks around it.
-    public var value: String
+    package var value: String
   }
 
   /// The target up to the question mark.
-  public var path: String {
+  package var path: String {
     String(target.prefix { $0 != "?" })
   }
 
   /// The target behind the question mark; empty where there is none.
-  public var query: String {
+  package var query: String {
     guard let mark = target.firstIndex(of: "?") else { return "" }
     return String(target[target.index(after: mark)...])
   }
 
   /// The value of the first field with that name in any case, or nil.
-  public func header(_ name: String) -> String? {
+  package func header(_ name: String) -> String? {
     let key = name.lowercased()
     return fields.first { $0.name.lowercased() == key }?.value
   }
 
   /// The values of a query parameter in order, with percent signs and plus signs decoded.
-  public func parameters(_ name: String) -> [String] {
+  package func parameters(_ name: String) -> [String] {
     query.split(separator: "&").compactMap { item in
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard Self.decoded(parts[0]) == name else { return nil }

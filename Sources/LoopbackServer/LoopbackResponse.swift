@@ -1,7 +1,7 @@
 /// What the server sends back, down to how it breaks the rules.
-public struct LoopbackResponse: Sendable {
+package struct LoopbackResponse: Sendable {
   /// A step of sending the body.
-  public enum Step: Sendable {
+  package enum Step: Sendable {
     /// Sends bytes; with chunked framing they are one chunk.
     case bytes([UInt8])
     /// Waits until the gate is open, the client has gone, or the server stops.
@@ -13,7 +13,7 @@ public struct LoopbackResponse: Sendable {
   }
 
   /// How the body's length is told.
-  public enum Framing: Sendable, Hashable {
+  package enum Framing: Sendable, Hashable {
     /// `Content-Length` with the true length.
     case contentLength
     /// `Content-Length` with that number, true or not.
@@ -27,18 +27,18 @@ public struct LoopbackResponse: Sendable {
   }
 
   /// The status code.
-  public var status: Int
+  package var status: Int
   /// The header fields, besides those for the framing.
-  public var headers: [(name: String, value: String)]
+  package var headers: [(name: String, value: String)]
   /// The body, step by step.
-  public var steps: [Step]
+  package var steps: [Step]
   /// How the body's length is told.
-  public var framing: Framing
+  package var framing: Framing
   /// Steps before the status line.
-  public var stepsBeforeHead: [Step] = []
+  package var stepsBeforeHead: [Step] = []
 
   /// A response of that status with a body in one piece.
-  public init(
+  package init(
     _ status: Int = 200, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
     framing: Framing = .contentLength
   ) {
@@ -46,7 +46,7 @@ public struct LoopbackResponse: Sendable {
   }
 
   /// A response of that status with a text as its body.
-  public init(
+  package init(
     _ status: Int = 200, headers: [(name: String, value: String)] = [], text: String,
     framing: Framing = .contentLength
   ) {
@@ -54,7 +54,7 @@ public struct LoopbackResponse: Sendable {
   }
 
   /// A response whose body is sent in steps.
-  public init(
+  package init(
     _ status: Int = 200, headers: [(name: String, value: String)] = [], steps: [Step],
     framing: Framing = .contentLength
   ) {
@@ -65,12 +65,12 @@ public struct LoopbackResponse: Sendable {
   }
 
   /// A JSON text with its media type.
-  public static func json(_ text: String, status: Int = 200) -> LoopbackResponse {
+  package static func json(_ text: String, status: Int = 200) -> LoopbackResponse {
     LoopbackResponse(status, headers: [("Content-Type", "application/json")], text: text)
   }
 
   /// A redirect.
-  public static func redirect(to location: String, status: Int = 302) -> LoopbackResponse {
+  package static func redirect(to location: String, status: Int = 302) -> LoopbackResponse {
     LoopbackResponse(status, headers: [("Location", location)])
   }
 

@@ -7,18 +7,18 @@ import Synchronization
 ///
 /// Each connection has a thread of its own, so a handler may block. The server stops when
 /// `stop()` is called or its last reference goes.
-public final class LoopbackServer: Sendable {
+package final class LoopbackServer: Sendable {
   /// Makes the answer to a request.
   ///
   /// It runs on the connection's thread.
-  public typealias Handler = @Sendable (LoopbackRequest) -> LoopbackResponse
+  package typealias Handler = @Sendable (LoopbackRequest) -> LoopbackResponse
 
   private let core: Core
 
   /// A server on a free port that begins to listen at once.
   ///
   /// - Throws: `LoopbackServerError` where the system refuses a socket or a thread.
-  public init(handler: @escaping Handler) throws(LoopbackServerError) {
+  package init(handler: @escaping Handler) throws(LoopbackServerError) {
     core = try Core(handler: handler)
     let core = core
     core.threads.enter()
@@ -38,13 +38,13 @@ public final class LoopbackServer: Sendable {
   }
 
   /// The port.
-  public var port: UInt16 { core.port }
+  package var port: UInt16 { core.port }
 
   /// The start of the server's URLs, `http://127.0.0.1:PORT`, without a slash.
-  public var origin: String { "http://127.0.0.1:\(core.port)" }
+  package var origin: String { "http://127.0.0.1:\(core.port)" }
 
   /// The requests so far, in the order in which they were read.
-  public var requests: [LoopbackRequest] {
+  package var requests: [LoopbackRequest] {
     core.requests.withLock { $0 }
   }
 
@@ -53,7 +53,7 @@ public final class LoopbackServer: Sendable {
   /// Waiting responses are given up.
   ///
   /// It may be called more than once, and not from a handler.
-  public func stop() {
+  package func stop() {
     core.stopEvent.signal()
     core.threads.wait()
   }

@@ -1,18 +1,18 @@
 import Glibc
 
 /// A tweet of an emulated API.
-public struct LoopbackTweet: Sendable, Hashable {
+package struct LoopbackTweet: Sendable, Hashable {
   /// The identifier, which carries the time.
-  public var identifier: Int64
+  package var identifier: Int64
   /// The text as a person wrote it.
-  public var text: String
+  package var text: String
   /// The author's identifier.
-  public var authorIdentifier: Int64
+  package var authorIdentifier: Int64
   /// The author's name behind the at sign.
-  public var screenName: String
+  package var screenName: String
 
   /// A tweet from its parts.
-  public init(
+  package init(
     identifier: Int64, text: String, authorIdentifier: Int64 = 2_244_994_945,
     screenName: String = "cs193p"
   ) {
@@ -23,7 +23,7 @@ public struct LoopbackTweet: Sendable, Hashable {
   }
 
   /// The smallest identifier of a moment in milliseconds since 1970, not before November 2010.
-  public static func identifier(milliseconds: Int64) -> Int64 {
+  package static func identifier(milliseconds: Int64) -> Int64 {
     max(0, milliseconds - epoch) << 22
   }
 

@@ -1,7 +1,7 @@
 /// An object of JSON on one line.
-public enum JSONLine {
+package enum JSONLine {
   /// A member's value.
-  public enum Value {
+  package enum Value {
     /// Text.
     case text(String)
     /// A number.
@@ -9,7 +9,7 @@ public enum JSONLine {
   }
 
   /// The line of `members`, in their order.
-  public static func text(_ members: [(String, Value)]) -> String {
+  package static func text(_ members: [(String, Value)]) -> String {
     let parts = members.map { name, value in
       switch value {
       case .text(let text): "\(quoted(name)):\(quoted(text))"

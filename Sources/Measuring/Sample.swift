@@ -1,15 +1,15 @@
 import Glibc
 
 /// Times of one job, and their medians.
-public struct Sample {
+package struct Sample {
   private var seconds: [Double] = []
   private var processorSeconds: [Double] = []
 
   /// No times yet.
-  public init() {}
+  package init() {}
 
   /// The median in seconds; 0 without times.
-  public var median: Double {
+  package var median: Double {
     let sorted = seconds.sorted()
     return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
   }
@@ -17,14 +17,14 @@ public struct Sample {
   /// The median of the time that the process had the processor for, in seconds; 0 without times.
   ///
   /// On a machine that does other things as well it says more than the time on the wall.
-  public var processorMedian: Double {
+  package var processorMedian: Double {
     let sorted = processorSeconds.sorted()
     return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
   }
 
   /// Runs `body` once and adds the time it took, divided by `count`.
   @discardableResult
-  public mutating func time<Result>(count: Int = 1, _ body: () throws -> Result) rethrows -> Result
+  package mutating func time<Result>(count: Int = 1, _ body: () throws -> Result) rethrows -> Result
   {
     let start = ContinuousClock.now
     let processorStart = Self.processorTime()

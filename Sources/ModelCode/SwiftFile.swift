@@ -1,7 +1,7 @@
 /// A file of Swift code.
-public struct SwiftFile: Sendable, Hashable {
+package struct SwiftFile: Sendable, Hashable {
   /// The file's name.
-  public let name: String
+  package let name: String
   /// What is in it.
-  public let text: String
+  package let text: String
 }

@@ -1,12 +1,12 @@
-public import ModelFiles
+package import ModelFiles
 import ObjectModel
 
 /// The Swift code that programs use a model through: a class for each entity, and the model itself.
 ///
 /// Everything comes from one description, so that classes, key paths and the model can't disagree.
-public struct SwiftModelCode: Sendable {
+package struct SwiftModelCode: Sendable {
   /// Who may use the declarations.
-  public enum Access: String, Sendable, Hashable, CaseIterable {
+  package enum Access: String, Sendable, Hashable, CaseIterable {
     /// Every module.
     case `public`
     /// The package's modules.
@@ -16,7 +16,7 @@ public struct SwiftModelCode: Sendable {
   }
 
   /// The name of the type that builds the model: the bundle's, with `Model` behind it.
-  public let modelTypeName: String
+  package let modelTypeName: String
   let access: Access
   let entities: [SwiftEntity]
   let model: ManagedObjectModel
@@ -27,7 +27,7 @@ public struct SwiftModelCode: Sendable {
   /// - Throws: ``ModelFileError``, as ``ModelDocument/makeModel()`` does; `invalidValue` for a name
   ///   or a type that can't be one in Swift, `unsupported` for a class of Objective-C, and
   ///   `invalidModel` for a codec that would need values of two types.
-  public init(bundle: ModelBundle, version: ModelDocument, access: Access) throws {
+  package init(bundle: ModelBundle, version: ModelDocument, access: Access) throws {
     model = try version.makeModel()
     self.access = access
     modelTypeName = bundle.name.hasSuffix("Model") ? bundle.name : bundle.name + "Model"
@@ -44,7 +44,7 @@ public struct SwiftModelCode: Sendable {
   }
 
   /// A file for each class and one for the model, in the order of the entities.
-  public var files: [SwiftFile] {
+  package var files: [SwiftFile] {
     let modelText = modelText
     return entities.map { entity in
       SwiftFile(
@@ -54,7 +54,7 @@ public struct SwiftModelCode: Sendable {
   }
 
   /// Everything in one file.
-  public var singleFile: SwiftFile {
+  package var singleFile: SwiftFile {
     let modelText = modelText
     let texts = entities.map { classText($0) } + [modelText]
     return SwiftFile(

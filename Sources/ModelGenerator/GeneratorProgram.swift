@@ -1,5 +1,5 @@
 public import CommandLineKit
-public import ModelCode
+import ModelCode
 import ModelFiles
 
 /// The program that writes Swift code from model files.

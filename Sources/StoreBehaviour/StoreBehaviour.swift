@@ -1,12 +1,12 @@
-public import ObjectGraph
-public import Testing
+package import ObjectGraph
+import Testing
 
 /// One thing that every store must do right, as a sentence and a check of it.
 ///
 /// A room of tests runs all of them on new, empty stores of its own kind for ``StaffModel``.
-public struct StoreBehaviour: Sendable {
+package struct StoreBehaviour: Sendable {
   /// What is promised.
-  public let sentence: String
+  package let sentence: String
   private let body: @Sendable (Workplace) throws -> Void
 
   init(_ sentence: String, _ body: @escaping @Sendable (Workplace) throws -> Void) {
@@ -15,12 +15,12 @@ public struct StoreBehaviour: Sendable {
   }
 
   /// Checks the promise on an empty store for ``StaffModel/make()``.
-  public func check(on store: any PersistentStore) throws {
+  package func check(on store: any PersistentStore) throws {
     try body(Workplace(store))
   }
 
   /// Every promise.
-  public static var all: [StoreBehaviour] {
+  package static var all: [StoreBehaviour] {
     fetchedResults + randomResults + records + fetchingAhead + correcting + editing + attributes
       + codecs + relationships + keyAttributes + ordering + orderConflicts + storedOrder
       + faulting + fetching + pendingChanges
@@ -33,5 +33,5 @@ public struct StoreBehaviour: Sendable {
 
 extension StoreBehaviour: CustomTestStringConvertible {
   /// The sentence.
-  public var testDescription: String { sentence }
+  package var testDescription: String { sentence }
 }

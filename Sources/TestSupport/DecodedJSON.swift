@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// A value of JSON, as the files beside the tests hold them.
-public enum DecodedJSON: Decodable, Equatable, Sendable {
+package enum DecodedJSON: Decodable, Equatable, Sendable {
   case null
   case boolean(Bool)
   case integer(Int64)
@@ -11,7 +11,7 @@ public enum DecodedJSON: Decodable, Equatable, Sendable {
   case object([String: DecodedJSON])
 
   /// Reads any value; a number is an integer if it has no fraction and fits.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -33,53 +33,53 @@ public enum DecodedJSON: Decodable, Equatable, Sendable {
   /// The value in the file at `path`.
   ///
   /// - Throws: `CocoaError` when it can't be read, `DecodingError` when it isn't JSON.
-  public static func read(_ path: String) throws -> DecodedJSON {
+  package static func read(_ path: String) throws -> DecodedJSON {
     try JSONDecoder().decode(DecodedJSON.self, from: Data(contentsOf: URL(filePath: path)))
   }
 
   /// The values in the lines of the file at `path`.
   ///
   /// - Throws: What ``read(_:)`` throws.
-  public static func readLines(_ path: String) throws -> [DecodedJSON] {
+  package static func readLines(_ path: String) throws -> [DecodedJSON] {
     try Data(contentsOf: URL(filePath: path)).split(separator: UInt8(ascii: "\n")).map {
       try JSONDecoder().decode(DecodedJSON.self, from: Data($0))
     }
   }
 
   /// What an object holds under `key`; nil for any other value.
-  public subscript(key: String) -> DecodedJSON? { members?[key] }
+  package subscript(key: String) -> DecodedJSON? { members?[key] }
 
   /// What an object holds; nil for any other value.
-  public var members: [String: DecodedJSON]? {
+  package var members: [String: DecodedJSON]? {
     if case .object(let members) = self { members } else { nil }
   }
 
   /// The text; nil for any other value.
-  public var string: String? {
+  package var string: String? {
     if case .string(let string) = self { string } else { nil }
   }
 
   /// The whole number; nil for any other value.
-  public var integer: Int64? {
+  package var integer: Int64? {
     if case .integer(let integer) = self { integer } else { nil }
   }
 
   /// The whole number that a text holds.
-  public var identifier: Int64? { string.flatMap { Int64($0) } }
+  package var identifier: Int64? { string.flatMap { Int64($0) } }
 
   /// The truth value; nil for any other value.
-  public var bool: Bool? {
+  package var bool: Bool? {
     if case .boolean(let bool) = self { bool } else { nil }
   }
 
   /// What an array holds; nil for any other value.
-  public var elements: [DecodedJSON]? {
+  package var elements: [DecodedJSON]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
   /// What an array holds; nothing for any other value.
-  public var list: [DecodedJSON] { elements ?? [] }
+  package var list: [DecodedJSON] { elements ?? [] }
 
   /// The texts in an array.
-  public var strings: [String] { list.compactMap(\.string) }
+  package var strings: [String] { list.compactMap(\.string) }
 }

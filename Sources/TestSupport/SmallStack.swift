@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// Runs code on a thread with a stack of 512 KiB, as small as any thread of the system's pools has.
-public enum SmallStack {
+package enum SmallStack {
   private final class Job: Sendable {
     let body: @Sendable () throws -> Void
     let failure = Mutex<(any Error)?>(nil)
@@ -13,7 +13,7 @@ public enum SmallStack {
   /// Runs `body` and waits for its end.
   ///
   /// - Throws: What `body` throws; an issue of the test if there is no thread.
-  public static func run(_ body: @escaping @Sendable () throws -> Void) throws {
+  package static func run(_ body: @escaping @Sendable () throws -> Void) throws {
     let job = Job(body)
     // Which C module owns the type, and so its initializer, depends on the order of the build.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)

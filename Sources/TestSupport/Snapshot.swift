@@ -1,10 +1,10 @@
 import FoundationEssentials
-public import Testing
+package import Testing
 
 /// A text that is kept in a file beside the tests.
 ///
 /// With `UPDATE_SNAPSHOTS` in the environment, with any value, the files are written anew.
-public struct Snapshot: Sendable {
+package struct Snapshot: Sendable {
   private let path: String
 
   /// The snapshot `name` in a folder beside a file of tests.
@@ -12,7 +12,7 @@ public struct Snapshot: Sendable {
   /// - Parameters:
   ///   - folder: The folder's name.
   ///   - file: The path of the file of tests.
-  public init(_ name: String, in folder: String = "Snapshots", file: String = #filePath) {
+  package init(_ name: String, in folder: String = "Snapshots", file: String = #filePath) {
     let folders = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     path = folders.joined(separator: "/") + "/\(folder)/\(name)"
   }
@@ -20,7 +20,7 @@ public struct Snapshot: Sendable {
   /// Records an issue, with the first different line, where `text` isn't what was kept.
   ///
   /// - Throws: `CocoaError` when the file can't be read or written.
-  public func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  package func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] != nil {
       try Data(text.utf8).write(to: URL(filePath: path))
     }

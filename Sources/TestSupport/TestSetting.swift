@@ -1,11 +1,11 @@
 import FoundationEssentials
 
 /// What the environment asks of tests that can do more than they do by default.
-public enum TestSetting {
+package enum TestSetting {
   /// The whole number in the environment's variable `name`; nil where it holds none.
   ///
   /// `DIFFERENTIAL_SEED` chooses random worlds for every suite that compares answers about them.
-  public static func number(_ name: String) -> UInt64? {
+  package static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
   }
 }

@@ -3,11 +3,11 @@ import Glibc
 /// A file or folder that nobody has locked, so that the program which made it has ended.
 ///
 /// It is locked as long as this object exists.
-public final class AbandonedEntry {
+package final class AbandonedEntry {
   /// Where it is.
-  public let path: String
+  package let path: String
   /// The number of bytes in the file, or in the files of the folder.
-  public let size: Int64
+  package let size: Int64
   private let descriptor: Int32
   /// The files of a folder; nil for a file.
   private let names: [String]?
@@ -16,7 +16,7 @@ public final class AbandonedEntry {
   ///
   /// Nil if there is none, if somebody has it locked, or if it can't be opened or locked. A symbolic link isn't
   /// followed.
-  public init?(file path: String) {
+  package init?(file path: String) {
     guard Self.isOwn(path, S_IFREG) else { return nil }
     let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -39,7 +39,7 @@ public final class AbandonedEntry {
   ///
   /// Nil as for a file, and if the folder has an entry that isn't a regular file of this user with a name that
   /// `isOwnFile` knows.
-  public init?(folder path: String, isOwnFile: (String) -> Bool) {
+  package init?(folder path: String, isOwnFile: (String) -> Bool) {
     guard Self.isOwn(path, S_IFDIR) else { return nil }
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -59,7 +59,7 @@ public final class AbandonedEntry {
   deinit { close(descriptor) }
 
   /// Removes it.
-  public func remove() throws(FileSystemError) {
+  package func remove() throws(FileSystemError) {
     guard let names else {
       guard unlink(path) == 0 else { throw FileSystemError(path) }
       return

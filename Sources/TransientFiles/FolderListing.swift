@@ -1,11 +1,11 @@
 import Glibc
 
 /// The entries of folders.
-public enum FolderListing {
+package enum FolderListing {
   /// The names of all entries but `.` and `..`, sorted.
   ///
   /// Bytes that aren't UTF-8 are replaced, so that such a name is found by nobody.
-  public static func names(in path: String) throws(FileSystemError) -> [String] {
+  package static func names(in path: String) throws(FileSystemError) -> [String] {
     guard let stream = opendir(path) else { throw FileSystemError(path) }
     defer { closedir(stream) }
     var names: [String] = []

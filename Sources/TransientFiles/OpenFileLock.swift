@@ -1,10 +1,10 @@
-public import Glibc
+import Glibc
 
 /// Locks on open files, which Linux releases when the file is closed or the process ends.
 ///
 /// They belong to the open file and not to the process, so that two archives of one process keep out each
 /// other, too.
-public enum OpenFileLock {
+package enum OpenFileLock {
   /// Linux's `F_OFD_SETLK`, which Swift's module doesn't show.
   private static let setLock: Int32 = 37
   /// Linux's `F_OFD_SETLKW`, which waits.
@@ -20,7 +20,7 @@ public enum OpenFileLock {
   /// - Parameters:
   ///   - kind: `F_WRLCK` or `F_UNLCK`.
   ///   - failure: Makes the error from `errno`.
-  public static func set<Failure: Error>(
+  package static func set<Failure: Error>(
     _ kind: Int32, _ byte: Int, of descriptor: Int32, orElse failure: () -> Failure
   ) throws(Failure) -> Bool {
     if set(kind, from: byte, count: 1, of: descriptor) { return true }
@@ -29,12 +29,12 @@ public enum OpenFileLock {
   }
 
   /// Locks all bytes; false while another open file has any of them locked.
-  public static func setAll(of descriptor: Int32) -> Bool {
+  package static func setAll(of descriptor: Int32) -> Bool {
     set(F_WRLCK, from: 0, count: 0, of: descriptor)
   }
 
   /// Unlocks all bytes.
-  public static func releaseAll(of descriptor: Int32) {
+  package static func releaseAll(of descriptor: Int32) {
     _ = set(F_UNLCK, from: 0, count: 0, of: descriptor)
   }
 
@@ -51,7 +51,7 @@ public enum OpenFileLock {
   /// Shares the lock of the whole file that `flock` gives; false while another open file has it alone.
   ///
   /// It is independent of the locks on bytes, except on network file systems, where SQLite keeps no log either.
-  public static func share<Failure: Error>(
+  package static func share<Failure: Error>(
     _ descriptor: Int32, orElse failure: () -> Failure
   ) throws(Failure) -> Bool {
     if flock(descriptor, LOCK_SH | LOCK_NB) == 0 { return true }
@@ -60,7 +60,7 @@ public enum OpenFileLock {
   }
 
   /// Takes the lock of the whole file alone; false while another open file shares it.
-  public static func makeExclusive(_ descriptor: Int32) -> Bool {
+  package static func makeExclusive(_ descriptor: Int32) -> Bool {
     flock(descriptor, LOCK_EX | LOCK_NB) == 0
   }
 
@@ -69,7 +69,7 @@ public enum OpenFileLock {
   /// - Parameter operation: `LOCK_EX` or `LOCK_SH`.
   /// - Returns: False if the file system has no such locks.
   @discardableResult
-  public static func waitForWhole(_ descriptor: Int32, _ operation: Int32 = LOCK_EX) -> Bool {
+  package static func waitForWhole(_ descriptor: Int32, _ operation: Int32 = LOCK_EX) -> Bool {
     while flock(descriptor, operation) != 0 {
       guard errno == EINTR else { return false }
     }
@@ -89,7 +89,7 @@ public enum OpenFileLock {
   }
 
   /// True if `path` still is a name of an open file, and no symbolic link to it.
-  public static func isNamed(_ path: String, _ descriptor: Int32) -> Bool {
+  package static func isNamed(_ path: String, _ descriptor: Int32) -> Bool {
     var (own, found) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && lstat(path, &found) == 0 && own.st_ino == found.st_ino
       && own.st_dev == found.st_dev

@@ -1,10 +1,10 @@
-public import Glibc
+package import Glibc
 
 /// Makes files and folders that a later process can remove if this one is killed before it has finished them.
 ///
 /// Each is locked until its descriptor is closed, at the latest when the process ends. Who finds one without a lock
 /// knows that nobody needs it; see ``AbandonedEntry``. On a file system without locks it counts as in use for good.
-public enum PartialFile {
+package enum PartialFile {
   /// The number of attempts to take the place of a file that is locked: a search for abandoned files locks it for
   /// a moment.
   private static let attempts = 3
@@ -14,7 +14,7 @@ public enum PartialFile {
   /// An abandoned file of the same name, say of a process that had the same number, is removed first.
   ///
   /// - Returns: The descriptor, which the caller closes.
-  public static func create(_ path: String, mode: mode_t) throws(FileSystemError) -> Int32 {
+  package static func create(_ path: String, mode: mode_t) throws(FileSystemError) -> Int32 {
     try makeLocked(path) {
       open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
     } lock: {
@@ -29,7 +29,7 @@ public enum PartialFile {
   /// An abandoned folder of the same name is removed first, if all its entries are files that `isOwnFile` knows.
   ///
   /// - Returns: A descriptor with the lock, which the caller closes.
-  public static func createFolder(
+  package static func createFolder(
     _ path: String, mode: mode_t, isOwnFile: (String) -> Bool
   ) throws(FileSystemError) -> Int32 {
     try makeLocked(path) {

@@ -3,9 +3,9 @@ import Glibc
 /// The name of an output while it is being written, such as `tweets.jsonl.tweetstore-1234.part`.
 ///
 /// Nobody else gives such names, so a file with one that is left after a crash can be told from other files.
-public struct PartialName: Sendable, Hashable, CustomStringConvertible {
+package struct PartialName: Sendable, Hashable, CustomStringConvertible {
   /// The state of the file or folder.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     /// It isn't complete.
     case unfinished = "part"
     /// It had the final name until a new version got that.
@@ -13,23 +13,23 @@ public struct PartialName: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The final name or path.
-  public let target: String
+  package let target: String
   /// The number of the process that writes it.
-  public let process: Int32
+  package let process: Int32
   /// The state.
-  public let kind: Kind
+  package let kind: Kind
 
   private static let mark = ".tweetstore-"
 
   /// The name that this process gives.
-  public init(_ kind: Kind, of target: String) {
+  package init(_ kind: Kind, of target: String) {
     self.kind = kind
     self.target = target
     process = getpid()
   }
 
   /// Takes a name apart; nil if it has another form.
-  public init?(parsing name: String) {
+  package init?(parsing name: String) {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),
       let kind = Kind(rawValue: String(name[name.utf8.index(after: dot)...])),
       let mark = name[..<dot].ranges(of: Self.mark).last, mark.lowerBound > name.startIndex
@@ -43,5 +43,5 @@ public struct PartialName: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The whole name or path.
-  public var description: String { "\(target)\(Self.mark)\(process).\(kind.rawValue)" }
+  package var description: String { "\(target)\(Self.mark)\(process).\(kind.rawValue)" }
 }

@@ -1,9 +1,9 @@
 import Glibc
 
 /// A folder for temporary files that only its user may enter, and that is locked as long as this object exists.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
   /// Where it is.
-  public let path: String
+  package let path: String
   private let descriptor: Int32
 
   private static let prefix = "tweetstore-"
@@ -11,7 +11,7 @@ public final class TemporaryFolder: Sendable {
   private static let suffixLength = 6
 
   /// The folder for temporary files: that of `TMPDIR`, or one which isn't kept in memory.
-  public static var parent: String {
+  package static var parent: String {
     guard let value = getenv("TMPDIR"), value.pointee == UInt8(ascii: "/") else {
       return "/var/tmp"
     }
@@ -19,7 +19,7 @@ public final class TemporaryFolder: Sendable {
   }
 
   /// True for the names that this type gives to files and folders in ``parent``.
-  public static func isTemporaryName(_ name: String) -> Bool {
+  package static func isTemporaryName(_ name: String) -> Bool {
     guard name.hasPrefix(prefix) else { return false }
     let suffix = name.utf8.dropFirst(prefix.utf8.count)
     return suffix.count == suffixLength
@@ -34,7 +34,7 @@ public final class TemporaryFolder: Sendable {
   }
 
   /// Makes a folder in `parent`.
-  public init(in parent: String) throws(FileSystemError) {
+  package init(in parent: String) throws(FileSystemError) {
     while true {
       var template = Self.template(in: parent)
       guard mkdtemp(&template) != nil else { throw FileSystemError(parent) }
@@ -61,7 +61,7 @@ public final class TemporaryFolder: Sendable {
   /// Opens a new file without a name in `parent`, for reading and writing.
   ///
   /// - Returns: The descriptor, which the caller closes; the file's space is free then.
-  public static func openUnnamedFile(in parent: String) throws(FileSystemError) -> Int32 {
+  package static func openUnnamedFile(in parent: String) throws(FileSystemError) -> Int32 {
     var template = template(in: parent)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw FileSystemError(parent) }

@@ -1,15 +1,15 @@
 /// What is damaged in the row of one source.
-public struct SourceDamage: Sendable, Hashable {
+package struct SourceDamage: Sendable, Hashable {
   /// The source's name, or what can be read of it.
-  public let name: String
+  package let name: String
   /// The damaged columns.
-  public let columns: [String]
+  package let columns: [String]
 
   /// False if the address is lost, so that the source can only be removed.
-  public var isRepairable: Bool { !columns.contains("location") }
+  package var isRepairable: Bool { !columns.contains("location") }
 
   /// What to do about it.
-  public var hint: String {
+  package var hint: String {
     isRepairable
       ? "'tweetstore doctor --repair' puts it right; no tweet is lost"
       : "'tweetstore sources remove' removes it, and no tweet is lost; then import its URL again"
@@ -23,7 +23,7 @@ public struct SourceDamage: Sendable, Hashable {
 
 extension SourceDamage: CustomStringConvertible {
   /// The damaged columns and the name of the source.
-  public var description: String {
+  package var description: String {
     let list = columns.map { "'\($0)'" }.joined(separator: ", ")
     return "the source '\(name)' is damaged in \(list)"
   }

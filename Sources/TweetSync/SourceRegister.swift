@@ -6,18 +6,18 @@ import SQLiteStore
 import TweetModel
 
 /// The sources that an archive knows, by name.
-public struct SourceRegister: Sendable {
+package struct SourceRegister: Sendable {
   private let archive: TweetArchive
 
   /// The sources of `archive`.
-  public init(archive: TweetArchive) {
+  package init(archive: TweetArchive) {
     self.archive = archive
   }
 
   /// All sources, by name; a damaged one with its ``SourceState/damage``.
   ///
   /// - Throws: What the store throws.
-  public func all() throws -> [SourceState] {
+  package func all() throws -> [SourceState] {
     try archive.container.viewContext.performAndWait { context in
       var request = FetchRequest(Source.self)
       request.sortDescriptors = [FetchSortDescriptor("name")]
@@ -28,14 +28,14 @@ public struct SourceRegister: Sendable {
   /// The source named `name`, or nil.
   ///
   /// - Throws: As ``all()``.
-  public func source(named name: String) throws -> SourceState? {
+  package func source(named name: String) throws -> SourceState? {
     try archive.container.viewContext.performAndWait { context in
       try Self.find(name, in: context).map { Self.state(of: $0) }
     }
   }
 
   /// Writes what is known of a source.
-  public func save(_ source: SourceState) throws {
+  package func save(_ source: SourceState) throws {
     let request = try source.update()
     _ = try archive.container.newBackgroundContext().performAndWait { context in
       try context.execute([request])
@@ -45,7 +45,7 @@ public struct SourceRegister: Sendable {
   /// Gives a source another name.
   ///
   /// - Throws: ``ImportError``: `unknownSource`, `nameTaken`; `busy` while somebody fetches the source.
-  public func rename(_ name: String, to newName: String) throws {
+  package func rename(_ name: String, to newName: String) throws {
     try change(name) { source, context in
       guard try Self.find(newName, in: context) == nil else {
         throw ImportError(.nameTaken, "there is a source '\(newName)' already")
@@ -59,7 +59,7 @@ public struct SourceRegister: Sendable {
   /// Its tweets stay.
   ///
   /// - Throws: ``ImportError``: `unknownSource`; `busy` while somebody fetches the source.
-  public func remove(_ name: String) throws {
+  package func remove(_ name: String) throws {
     try change(name) { source, context in try context.delete(source) }
   }
 
@@ -84,7 +84,7 @@ public struct SourceRegister: Sendable {
   ///
   /// - Returns: What was damaged.
   /// - Throws: ``ImportError`` with `busy` while somebody fetches such a source, or what the store throws.
-  public func repair() throws -> [SourceDamage] {
+  package func repair() throws -> [SourceDamage] {
     var repaired: [SourceDamage] = []
     for source in try all() {
       guard let damage = source.damage, damage.isRepairable else { continue }

@@ -1,86 +1,86 @@
-public import FoundationEssentials
-public import HTTPTransport
+package import FoundationEssentials
+package import HTTPTransport
 import ObjectGraph
 import Predicates
 
 /// What is known of a source: where it is, and how far it was fetched.
-public struct SourceState: Sendable, Hashable {
+package struct SourceState: Sendable, Hashable {
   /// What a source is.
   ///
   /// More kinds may come.
-  public struct Kind: RawRepresentable, Sendable, Hashable {
+  package struct Kind: RawRepresentable, Sendable, Hashable {
     /// The kind's name in the store.
-    public let rawValue: String
+    package let rawValue: String
     /// A kind with a name.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    package init(rawValue: String) { self.rawValue = rawValue }
     /// One of X's API endpoints, walked page by page.
-    public static let endpoint = Kind(rawValue: "endpoint")
+    package static let endpoint = Kind(rawValue: "endpoint")
     /// Another address, fetched when it has changed.
-    public static let url = Kind(rawValue: "url")
+    package static let url = Kind(rawValue: "url")
     /// A file that was imported; it is not fetched again.
-    public static let file = Kind(rawValue: "file")
+    package static let file = Kind(rawValue: "file")
   }
 
   /// The name by which the user knows it.
-  public var name: String
+  package var name: String
   /// The URL as the user gave it, or a path.
   ///
   /// It may contain a secret, such as a key in its query: show ``shownLocation``. The store has a mark in
   /// its place.
-  public var location: RawURL
+  package var location: RawURL
   /// What it is.
-  public var kind: Kind
+  package var kind: Kind
   /// The newest tweet up to which everything was fetched.
-  public var newestIdentifier: Int64?
+  package var newestIdentifier: Int64?
   /// The newest tweet that was fetched.
   ///
   /// It is newer than ``newestIdentifier`` while there are gaps below it.
-  public var newestSeen: Int64?
+  package var newestSeen: Int64?
   /// Where a walk that was cut short goes on.
-  public var checkpoint: Paginator.Checkpoint?
+  package var checkpoint: Paginator.Checkpoint?
   /// Stretches that may hold tweets which weren't fetched.
-  public var gaps: [IdentifierGap] = []
+  package var gaps: [IdentifierGap] = []
   /// The ETag of the last answer.
-  public var entityTag: String?
+  package var entityTag: String?
   /// The Last-Modified date of the last answer.
-  public var lastModified: String?
+  package var lastModified: String?
   /// When it was last fetched to the end.
-  public var lastRun: Date?
+  package var lastRun: Date?
   /// Parameters of ``location`` whose values are secrets although their names don't say so.
   var secretParameters: Set<String> = []
   /// True if an earlier version stored the secrets of ``location``, so that refreshes go on with them.
   var keepsSecrets = false
   /// What imports from it leave out, and whether they may use a token.
-  public var options = Options()
+  package var options = Options()
   /// What can't be read of it; nil if all is sound.
-  public internal(set) var damage: SourceDamage?
+  package internal(set) var damage: SourceDamage?
 
   /// What is remembered of the command that named the source.
-  public struct Options: Sendable, Hashable, Codable {
+  package struct Options: Sendable, Hashable, Codable {
     /// What is left out.
-    public var imports = ImportOptions()
+    package var imports = ImportOptions()
     /// Whether the user gave a token for this address, so that a refresh may send one there.
-    public var usesToken = false
+    package var usesToken = false
     /// The names of the headers that the user gave for this address, so that a refresh may send them.
     ///
     /// Their values are secrets and never stored.
-    public var headerNames: [String] = []
+    package var headerNames: [String] = []
     /// What the service doesn't know and isn't asked for any more; nil if it has refused nothing.
-    public var refusedFields: RefusedFields?
+    package var refusedFields: RefusedFields?
 
     /// The usual options.
-    public init() {}
+    package init() {}
   }
 
   /// A source that hasn't been fetched yet.
-  public init(name: String, location: RawURL, kind: Kind) {
+  package init(name: String, location: RawURL, kind: Kind) {
     self.name = name
     self.location = location
     self.kind = kind
   }
 
   /// The location without secrets, as it may be shown.
-  public var shownLocation: String {
+  package var shownLocation: String {
     kind == .file
       ? location.exposedText : RawURL(stored(location.exposedText)).printable.description
   }
@@ -144,8 +144,8 @@ public struct SourceState: Sendable, Hashable {
 
 extension SourceState: CustomStringConvertible, CustomReflectable {
   /// The name, the kind and the location without secrets.
-  public var description: String { "\(name) (\(kind.rawValue) \(shownLocation))" }
+  package var description: String { "\(name) (\(kind.rawValue) \(shownLocation))" }
 
   /// A mirror without children, so that `dump` shows nothing more.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

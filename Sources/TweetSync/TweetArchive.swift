@@ -1,14 +1,14 @@
-public import ObjectGraph
-public import SQLiteStore
+package import ObjectGraph
+package import SQLiteStore
 import Synchronization
 import TweetModel
 
 /// An archive of tweets: the store, and the contexts that work in it.
-public final class TweetArchive: Sendable {
+package final class TweetArchive: Sendable {
   /// The store with its contexts.
-  public let container: PersistentContainer
+  package let container: PersistentContainer
   /// The store itself.
-  public let store: SQLiteStore
+  package let store: SQLiteStore
   /// What is held from the reads of a merge to its commit.
   let mergeLock: MergeLock
   /// The state that ``pin()`` took last.
@@ -24,7 +24,7 @@ public final class TweetArchive: Sendable {
   ///     `interrupted`. It runs on the thread that waits.
   ///   - reportMigration: Receives the path of the copy that a migration or conversion made.
   /// - Throws: ``StoreError``, as ``SQLiteStore/init(path:model:access:migration:readerCache:)`` does.
-  public convenience init(
+  package convenience init(
     path: String, access: SQLiteStore.Access,
     isCancelled: @escaping @Sendable () -> Bool = { false },
     reportMigration: (@Sendable (MigrationReport) -> Void)? = nil
@@ -67,7 +67,7 @@ public final class TweetArchive: Sendable {
   /// - Returns: The state, for what is read past the context.
   /// - Throws: ``StoreError``.
   @discardableResult
-  public func pin() throws -> SQLiteSnapshot {
+  package func pin() throws -> SQLiteSnapshot {
     let snapshot = try SQLiteSnapshot(store)
     try container.viewContext.performAndWait { context in
       try context.setQueryGeneration(QueryGenerationToken(snapshot))
@@ -77,7 +77,7 @@ public final class TweetArchive: Sendable {
   }
 
   /// Ends the reading that ``pin()`` began, and closes the store.
-  public func close() {
+  package func close() {
     pinned.withLock { $0 }?.end()
     store.close()
   }

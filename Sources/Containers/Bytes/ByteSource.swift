@@ -1,7 +1,7 @@
 /// Bytes that are read from front to end.
 ///
 /// A source is not `Sendable`: whoever has it reads it.
-public protocol ByteSource: AnyObject {
+package protocol ByteSource: AnyObject {
   /// Fills the start of `buffer` with the next bytes.
   ///
   /// - Returns: How many bytes there are now, 0 at the end.
@@ -19,15 +19,15 @@ public protocol ByteSource: AnyObject {
 
 extension ByteSource {
   /// Passes over nothing.
-  public func skip(_ count: Int64) throws -> Int64 { 0 }
+  package func skip(_ count: Int64) throws -> Int64 { 0 }
 
   /// Nil: the bytes come in order only.
-  public var randomAccess: (any RandomAccess)? { nil }
+  package var randomAccess: (any RandomAccess)? { nil }
 
   /// Fills `buffer` as far as there are bytes.
   ///
   /// - Returns: How many bytes there are, fewer than the buffer holds only at the end.
-  public func readFully(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  package func readFully(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     var filled = 0
     while filled < buffer.count {
       let count = try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
@@ -40,7 +40,7 @@ extension ByteSource {
   /// All the bytes.
   ///
   /// - Throws: ``ContainerError``, `tooLarge` where there are more than `limit`.
-  public func readAll(atMost limit: Int) throws -> [UInt8] {
+  package func readAll(atMost limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 64 << 10)
     while true {

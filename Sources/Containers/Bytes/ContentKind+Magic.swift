@@ -2,7 +2,7 @@ extension ContentKind {
   /// The kind of what begins with `start`.
   ///
   /// - Parameter start: The first ``lengthOfStart`` bytes, or all if there are fewer.
-  public init(start: [UInt8]) {
+  package init(start: [UInt8]) {
     self = Self.known(start)
   }
 

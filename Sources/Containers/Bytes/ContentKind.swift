@@ -1,42 +1,42 @@
 /// What bytes are, told by the first of them and never by a name.
-public struct ContentKind: Sendable, Hashable, CustomStringConvertible {
+package struct ContentKind: Sendable, Hashable, CustomStringConvertible {
   /// The kind's name, as in "this is a ZIP archive".
-  public let description: String
+  package let description: String
   /// What the kind is good for.
   let role: Role
 
   enum Role { case archive, compression, text, media, other }
 
   /// A ZIP archive.
-  public static let zip = ContentKind(description: "a ZIP archive", role: .archive)
+  package static let zip = ContentKind(description: "a ZIP archive", role: .archive)
   /// A tar archive.
-  public static let tar = ContentKind(description: "a tar archive", role: .archive)
+  package static let tar = ContentKind(description: "a tar archive", role: .archive)
   /// A folder.
-  public static let folder = ContentKind(description: "a folder", role: .archive)
+  package static let folder = ContentKind(description: "a folder", role: .archive)
   /// Bytes compressed by gzip.
-  public static let gzip = ContentKind(description: "gzip data", role: .compression)
+  package static let gzip = ContentKind(description: "gzip data", role: .compression)
   /// Bytes compressed by bzip2.
-  public static let bzip2 = ContentKind(description: "bzip2 data", role: .compression)
+  package static let bzip2 = ContentKind(description: "bzip2 data", role: .compression)
   /// Bytes compressed by xz.
-  public static let xz = ContentKind(description: "xz data", role: .compression)
+  package static let xz = ContentKind(description: "xz data", role: .compression)
   /// Bytes compressed by Zstandard.
-  public static let zstd = ContentKind(description: "Zstandard data", role: .compression)
+  package static let zstd = ContentKind(description: "Zstandard data", role: .compression)
   /// No bytes at all.
-  public static let empty = ContentKind(description: "empty", role: .text)
+  package static let empty = ContentKind(description: "empty", role: .text)
   /// What may be text, in whatever encoding.
-  public static let text = ContentKind(description: "text", role: .text)
+  package static let text = ContentKind(description: "text", role: .text)
   /// Text that begins as a web page does.
-  public static let webPage = ContentKind(description: "a web page", role: .text)
+  package static let webPage = ContentKind(description: "a web page", role: .text)
   /// An SQLite database.
-  public static let sqlite = ContentKind(description: "an SQLite database", role: .other)
+  package static let sqlite = ContentKind(description: "an SQLite database", role: .other)
 
   /// Whether it is a picture, a video, a sound or a font.
-  public var isMedia: Bool { role == .media }
+  package var isMedia: Bool { role == .media }
   /// Whether it is text, or nothing at all.
-  public var isText: Bool { role == .text }
+  package var isText: Bool { role == .text }
   /// Whether it holds members or other bytes.
-  public var isContainer: Bool { role == .archive || role == .compression }
+  package var isContainer: Bool { role == .archive || role == .compression }
 
   /// How many first bytes tell the kind.
-  public static let lengthOfStart = 512
+  package static let lengthOfStart = 512
 }

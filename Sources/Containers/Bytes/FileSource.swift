@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file or a pipe that is open.
-public final class FileSource: ByteSource {
+package final class FileSource: ByteSource {
   let descriptor: FileDescriptor
   /// Where the next byte is read from, for a regular file.
   private var position: Int64
@@ -11,20 +11,20 @@ public final class FileSource: ByteSource {
   private var isUnread = false
 
   /// Whether it is a folder, which has no bytes.
-  public let isFolder: Bool
+  package let isFolder: Bool
 
   /// The size in bytes, where it is a regular file.
-  public var size: Int64? { access?.size }
+  package var size: Int64? { access?.size }
 
   /// How many bytes were read, or passed over to read others behind them.
-  public var progress: Int64 { access?.progress ?? position }
+  package var progress: Int64 { access?.progress ?? position }
 
   /// Opens the file at `path`.
   ///
   /// The first read of a named pipe waits for who writes to it.
   ///
   /// - Throws: ``ContainerError`` with `unreadable`.
-  public convenience init(path: String) throws {
+  package convenience init(path: String) throws {
     let descriptor = try FileDescriptor(path: path)
     try self.init(descriptor)
     isUnread = try descriptor.status().st_mode & S_IFMT == S_IFIFO
@@ -32,7 +32,7 @@ public final class FileSource: ByteSource {
   }
 
   /// Reads what the open descriptor `number` gives, without closing it.
-  public convenience init(descriptor number: Int32) throws {
+  package convenience init(descriptor number: Int32) throws {
     try self.init(FileDescriptor(borrowing: number))
   }
 
@@ -52,7 +52,7 @@ public final class FileSource: ByteSource {
   }
 
   /// Reads as ``ByteSource`` tells.
-  public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     let count: Int
     if let access {
       count = try access.read(into: buffer, at: position)
@@ -76,13 +76,13 @@ public final class FileSource: ByteSource {
   /// - Parameter descriptor: Ends the wait when it becomes readable itself.
   /// - Returns: False where `descriptor` is readable.
   /// - Throws: ``ContainerError`` with `unreadable`.
-  public func wait(orFor descriptor: Int32) throws -> Bool {
+  package func wait(orFor descriptor: Int32) throws -> Bool {
     guard access == nil, !isFolder else { return true }
     return try self.descriptor.wait(orFor: descriptor)
   }
 
   /// Passes over bytes of a regular file.
-  public func skip(_ count: Int64) throws -> Int64 {
+  package func skip(_ count: Int64) throws -> Int64 {
     guard let access else { return 0 }
     let skipped = max(0, min(count, access.size - position))
     position += skipped
@@ -90,5 +90,5 @@ public final class FileSource: ByteSource {
   }
 
   /// The bytes of a regular file.
-  public var randomAccess: (any RandomAccess)? { access }
+  package var randomAccess: (any RandomAccess)? { access }
 }

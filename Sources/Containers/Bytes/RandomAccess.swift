@@ -1,5 +1,5 @@
 /// Bytes that can be read in any order, such as those of a file.
-public protocol RandomAccess: AnyObject {
+package protocol RandomAccess: AnyObject {
   /// How many bytes there are.
   var size: Int64 { get }
 

@@ -1,7 +1,7 @@
 /// A list of named members: an archive or a folder.
 ///
 /// A container is not `Sendable`: whoever has it reads it.
-public protocol Container: AnyObject {
+package protocol Container: AnyObject {
   /// What it is.
   var kind: ContentKind { get }
 

@@ -1,7 +1,7 @@
 /// What is done with the content of containers, however they are nested.
 ///
 /// The calls come one after the other, on the thread that walks.
-public protocol ContainerVisitor: AnyObject {
+package protocol ContainerVisitor: AnyObject {
   /// A container begins, before any of its members.
   ///
   /// Where it can tell its members (``Container/members()``), those that say something about the others

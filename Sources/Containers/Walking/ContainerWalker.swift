@@ -2,9 +2,9 @@
 ///
 /// Nothing is unpacked to disk. The memory that it takes does not depend on sizes, but on the kinds of
 /// compression and on how deeply they are nested.
-public struct ContainerWalker {
+package struct ContainerWalker {
   /// How deeply containers and compressions may be nested, the outermost one counted.
-  public static let usualDepth = 8
+  package static let usualDepth = 8
 
   private let visitor: any ContainerVisitor
   private let deepest: Int
@@ -12,7 +12,7 @@ public struct ContainerWalker {
   private var recovery = Recovery()
 
   /// A walker that tells `visitor` what there is.
-  public init(visitor: any ContainerVisitor, deepest: Int = ContainerWalker.usualDepth) {
+  package init(visitor: any ContainerVisitor, deepest: Int = ContainerWalker.usualDepth) {
     self.visitor = visitor
     self.deepest = deepest
   }
@@ -20,7 +20,7 @@ public struct ContainerWalker {
   /// Goes through what `source` gives.
   ///
   /// - Throws: What the visitor throws.
-  public func walk(_ source: any ByteSource, at place: MemberPlace) throws {
+  package func walk(_ source: any ByteSource, at place: MemberPlace) throws {
     if let file = source as? FileSource, file.isFolder {
       try walk(FolderContainer(file), at: place, depth: 1)
     } else {

@@ -1,13 +1,13 @@
 /// Bytes that are no container, with what is known of them.
-public final class Content {
+package final class Content {
   /// Where they are.
-  public let place: MemberPlace
+  package let place: MemberPlace
   /// The member that they are, or nil for the bytes of the input itself.
-  public let member: MemberInfo?
+  package let member: MemberInfo?
   /// What they are, by the first of them.
-  public let kind: ContentKind
+  package let kind: ContentKind
   /// The first bytes, ``ContentKind/lengthOfStart`` or all.
-  public let start: [UInt8]
+  package let start: [UInt8]
 
   private let source: PeekedSource
   private static let pieceSize = 256 << 10
@@ -24,7 +24,7 @@ public final class Content {
   ///
   /// - Throws: ``ContainerError`` where no more bytes can be read, when those before were given; and
   ///   what `body` throws.
-  public func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+  package func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     let piece = UnsafeMutableRawBufferPointer.allocate(
       byteCount: Self.pieceSize, alignment: 64)
     defer { piece.deallocate() }

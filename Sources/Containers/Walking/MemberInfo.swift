@@ -1,20 +1,20 @@
 /// What a container tells about a member before it is read.
-public struct MemberInfo: Sendable, Hashable {
+package struct MemberInfo: Sendable, Hashable {
   /// The name with its folders, as the container has it, such as `data/tweets.js`.
   ///
   /// It may be anything, `../` and control characters included, and is no path to open.
-  public var name: String
+  package var name: String
   /// The size in bytes when unpacked, where the container tells.
-  public var size: Int64?
+  package var size: Int64?
   /// False for symbolic links, devices and the like, which hold nothing to read.
-  public var isFile: Bool
+  package var isFile: Bool
   /// Whether a password is needed to read it.
-  public var isEncrypted: Bool
+  package var isEncrypted: Bool
   /// The number of members before this one.
-  public var index: Int
+  package var index: Int
 
   /// What a container tells.
-  public init(
+  package init(
     name: String, size: Int64? = nil, isFile: Bool = true, isEncrypted: Bool = false, index: Int
   ) {
     self.name = name

@@ -1,15 +1,15 @@
 /// Where bytes come from: a file, and the names of the members that lead to them.
-public struct MemberPlace: Sendable, Hashable, CustomStringConvertible {
+package struct MemberPlace: Sendable, Hashable, CustomStringConvertible {
   /// The place in words, as in `archive.zip:data/tweets.js`.
   ///
   /// Control characters in names of members are written as `\u{1B}`, since a name may be anything.
-  public let description: String
+  package let description: String
 
   /// The names of the containers' members, the outermost first; empty for the file itself.
-  public let members: [String]
+  package let members: [String]
 
   /// The place of a file or a pipe.
-  public init(_ input: String) {
+  package init(_ input: String) {
     description = input
     members = []
   }
@@ -22,7 +22,7 @@ public struct MemberPlace: Sendable, Hashable, CustomStringConvertible {
   /// The place of a member of what is here.
   ///
   /// - Parameter kind: What is here.
-  public func member(_ name: String, of kind: ContentKind) -> MemberPlace {
+  package func member(_ name: String, of kind: ContentKind) -> MemberPlace {
     let separator = kind == .folder ? description.hasSuffix("/") ? "" : "/" : ":"
     return MemberPlace(
       description: description + separator + Self.escaped(name), members: members + [name])

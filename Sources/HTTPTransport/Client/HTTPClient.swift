@@ -4,25 +4,25 @@ import CCurl
 ///
 /// A client blocks the calling thread. It belongs to one thread at a time and is not `Sendable`;
 /// give each thread its own, and use `cancellation` to stop one from outside.
-public final class HTTPClient {
+package final class HTTPClient {
   /// A wait before a request is sent again.
-  public struct Wait: Sendable, Hashable {
+  package struct Wait: Sendable, Hashable {
     /// How long.
-    public var duration: Duration
+    package var duration: Duration
     /// Why, in words for a person and without secrets.
-    public var reason: String
+    package var reason: String
   }
 
   /// The limits and habits.
-  public let configuration: HTTPConfiguration
+  package let configuration: HTTPConfiguration
   /// Called before each wait, so that a program can say why it stands still.
-  public var onWait: ((Wait) -> Void)?
+  package var onWait: ((Wait) -> Void)?
 
   /// Called with the head of each 2xx response before its body, once for each attempt.
-  public var onHead: ((HTTPHead) -> Void)?
+  package var onHead: ((HTTPHead) -> Void)?
 
   /// Hides the secrets of the whole run in errors, besides those of the request at hand.
-  public var redactor = SecretRedactor()
+  package var redactor = SecretRedactor()
 
   let clock: any HTTPClock
   let cancellation: CancellationFlag?
@@ -36,7 +36,7 @@ public final class HTTPClient {
   ///   - clock: where time and waiting come from.
   ///   - cancellation: a switch that stops transfers and waits.
   /// - Throws: `HTTPError` with `transport` where libcurl has no memory or lacks a feature.
-  public init(
+  package init(
     configuration: HTTPConfiguration, clock: any HTTPClock = SystemHTTPClock(),
     cancellation: CancellationFlag? = nil
   ) throws(HTTPError) {
@@ -62,7 +62,7 @@ public final class HTTPClient {
   ///     the call only.
   /// - Returns: the response of any status but a rate limit's; see `HTTPStatusError`.
   /// - Throws: `HTTPError`, or unchanged what `body` or `restart` throws.
-  public func get(
+  package func get(
     _ request: HTTPRequest, limits: ResponseLimits? = nil, restart: (() throws -> Void)? = nil,
     body: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> HTTPResponse {
@@ -95,7 +95,7 @@ public final class HTTPClient {
   ///
   /// - Parameter request: what to fetch. The configuration's `memoryLimits` bound the memory.
   /// - Throws: `HTTPError`.
-  public func data(for request: HTTPRequest) throws -> (body: [UInt8], response: HTTPResponse) {
+  package func data(for request: HTTPRequest) throws -> (body: [UInt8], response: HTTPResponse) {
     var bytes: [UInt8] = []
     let response = try get(
       request, limits: configuration.memoryLimits, restart: { bytes.removeAll() }

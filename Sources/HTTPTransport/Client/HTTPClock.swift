@@ -1,5 +1,5 @@
 /// Where a client gets the time from and how it waits, so that tests need not wait.
-public protocol HTTPClock: Sendable {
+package protocol HTTPClock: Sendable {
   /// The present in whole seconds since 1970.
   func now() -> Int64
 

@@ -1,42 +1,42 @@
 /// The limits and habits of a client.
-public struct HTTPConfiguration: Sendable, Hashable {
+package struct HTTPConfiguration: Sendable, Hashable {
   /// The `User-Agent` header.
-  public var userAgent: String
+  package var userAgent: String
   /// How long the name look-up, the connection and the TLS handshake may take together.
-  public var connectTimeout: Duration = .seconds(30)
+  package var connectTimeout: Duration = .seconds(30)
   /// How long a server may be silent, and the time over which its speed is measured.
   ///
   /// A server slower than `minimumSpeed` over that time is given up. Time that the caller spends in
   /// the body closure does not count.
-  public var stallTimeout: Duration = .seconds(60)
+  package var stallTimeout: Duration = .seconds(60)
   /// Bytes a second below which a response is too slow, counted from its first byte.
   ///
   /// A server that sends one byte now and then would otherwise hold a connection for good.
-  public var minimumSpeed: Int = 500
+  package var minimumSpeed: Int = 500
   /// The limits of a response that is read piece by piece.
-  public var streamLimits = ResponseLimits.stream
+  package var streamLimits = ResponseLimits.stream
   /// The limits of a response that is kept in memory as a whole.
-  public var memoryLimits = ResponseLimits.memory
+  package var memoryLimits = ResponseLimits.memory
   /// The largest size of all header fields of a response in bytes.
-  public var maximumHeaderSize: Int = 256 * 1024
+  package var maximumHeaderSize: Int = 256 * 1024
   /// How many redirects are followed.
-  public var maximumRedirects: Int = 10
+  package var maximumRedirects: Int = 10
   /// When and how long to wait before a request is sent again.
-  public var retry = RetryPolicy()
+  package var retry = RetryPolicy()
   /// Whether the proxy settings of the environment are used, as libcurl documents them
   /// (`https_proxy`, `http_proxy` in lower case only, `all_proxy`, `no_proxy`).
   ///
   /// A loopback address is never asked for through a proxy.
-  public var usesEnvironmentProxy = true
+  package var usesEnvironmentProxy = true
   /// A file of trusted certificates in PEM form in place of the system's, nil for the system's.
-  public var certificateAuthorityFile: String?
+  package var certificateAuthorityFile: String?
   /// Whether a token may go over plain `http` to another machine.
   ///
   /// Off, since anyone on the way can read it. To a loopback address it may always go.
-  public var allowsTokenOverPlainHTTP = false
+  package var allowsTokenOverPlainHTTP = false
 
   /// The usual limits for `tweetstore` of that version.
-  public init(version: String) {
+  package init(version: String) {
     userAgent = "tweetstore/\(version)"
   }
 }

@@ -1,16 +1,16 @@
 import FoundationEssentials
 
 /// The rate limit headers of a response.
-public struct RateLimit: Sendable, Hashable {
+package struct RateLimit: Sendable, Hashable {
   /// Requests in a window, from `x-rate-limit-limit`.
-  public var limit: Int?
+  package var limit: Int?
   /// Requests left in this window, from `x-rate-limit-remaining`.
-  public var remaining: Int?
+  package var remaining: Int?
   /// The end of the window in seconds since 1970 by the clock of this machine, from
   /// `x-rate-limit-reset`.
-  public var reset: Int64?
+  package var reset: Int64?
   /// The time named by `Retry-After` in seconds since 1970 by the clock of this machine.
-  public var retryAfter: Int64?
+  package var retryAfter: Int64?
 
   /// Reads the headers.
   ///
@@ -19,7 +19,7 @@ public struct RateLimit: Sendable, Hashable {
   /// - Parameters:
   ///   - headers: the response's headers.
   ///   - now: the present in seconds since 1970, which a `Retry-After` in seconds counts from.
-  public init(headers: HTTPHeaders, now: Int64) {
+  package init(headers: HTTPHeaders, now: Int64) {
     limit = headers["x-rate-limit-limit"].flatMap { Int($0) }
     remaining = headers["x-rate-limit-remaining"].flatMap { Int($0) }
     // A server's times are of its own clock, which its Date header tells.
@@ -41,7 +41,7 @@ public struct RateLimit: Sendable, Hashable {
   ///
   /// With requests left in the window the limit is another one, such as one request a second;
   /// then the window's end says nothing.
-  public var retryAt: Int64? {
+  package var retryAt: Int64? {
     if let retryAfter { return retryAfter }
     if let remaining, remaining > 0 { return nil }
     return reset

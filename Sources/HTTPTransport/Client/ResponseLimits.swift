@@ -1,31 +1,31 @@
 /// How large a response may be, and how long it may take.
-public struct ResponseLimits: Sendable, Hashable {
+package struct ResponseLimits: Sendable, Hashable {
   /// The largest body in bytes after decompression.
-  public var bodySize: Int64
+  package var bodySize: Int64
   /// The longest time from the first connection to the last byte of the body, redirects included.
   ///
   /// Time that the caller spends in the body closure does not count.
-  public var duration: Duration
+  package var duration: Duration
   /// How many times as large as the compressed body the decompressed one may be.
   ///
   /// JSON seldom reaches 30, and a body made to fill a disk reaches 1,000.
-  public var expansion: Int64 = 200
+  package var expansion: Int64 = 200
   /// The decompressed size in bytes from which ``expansion`` is enforced.
-  public var expansionThreshold: Int64 = 16 << 20
+  package var expansionThreshold: Int64 = 16 << 20
 
   /// Limits for a body of that size and a transfer of that time.
-  public init(bodySize: Int64, duration: Duration) {
+  package init(bodySize: Int64, duration: Duration) {
     self.bodySize = bodySize
     self.duration = duration
   }
 
   /// The usual limits for a body that is kept in memory: 64 MiB within ten minutes.
-  public static var memory: ResponseLimits {
+  package static var memory: ResponseLimits {
     ResponseLimits(bodySize: 64 << 20, duration: .seconds(600))
   }
 
   /// The usual limits for a body that is read piece by piece: 64 GiB within a day.
-  public static var stream: ResponseLimits {
+  package static var stream: ResponseLimits {
     ResponseLimits(bodySize: 64 << 30, duration: .seconds(86_400))
   }
 

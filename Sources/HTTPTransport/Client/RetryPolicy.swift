@@ -1,23 +1,23 @@
 /// When to send a request again, and after how long.
 ///
 /// It is a pure rule: the client tells what happened and does the waiting.
-public struct RetryPolicy: Sendable, Hashable {
+package struct RetryPolicy: Sendable, Hashable {
   /// How often a request is sent again after a server error or a broken connection.
-  public var maximumRetries: Int = 3
+  package var maximumRetries: Int = 3
   /// The wait before the first retry; it doubles each time.
-  public var firstDelay: Duration = .seconds(1)
+  package var firstDelay: Duration = .seconds(1)
   /// The longest single wait after a server error or a broken connection.
-  public var maximumDelay: Duration = .seconds(30)
+  package var maximumDelay: Duration = .seconds(30)
   /// How long a request may wait in total for a rate limit to be lifted.
   ///
   /// X's windows are 15 minutes long.
-  public var maximumRateLimitWait: Duration = .seconds(15 * 60 + 10)
+  package var maximumRateLimitWait: Duration = .seconds(15 * 60 + 10)
 
   /// The usual limits.
-  public init() {}
+  package init() {}
 
   /// A policy that never sends a request twice.
-  public static var never: RetryPolicy {
+  package static var never: RetryPolicy {
     var policy = RetryPolicy()
     policy.maximumRetries = 0
     policy.maximumRateLimitWait = .zero
@@ -25,7 +25,7 @@ public struct RetryPolicy: Sendable, Hashable {
   }
 
   /// What to do after a failed attempt.
-  public enum Decision: Sendable, Hashable {
+  package enum Decision: Sendable, Hashable {
     /// Send the request again after that time.
     case retry(after: Duration)
     /// Hand the failure to the caller.
@@ -35,7 +35,7 @@ public struct RetryPolicy: Sendable, Hashable {
   }
 
   /// The wait before retry number `retry`, counted from 0.
-  public func backoff(retry: Int) -> Duration {
+  package func backoff(retry: Int) -> Duration {
     var delay = min(firstDelay, maximumDelay)
     for _ in 0..<max(0, min(retry, 64)) {
       if delay >= maximumDelay { return maximumDelay }
@@ -45,7 +45,7 @@ public struct RetryPolicy: Sendable, Hashable {
   }
 
   /// Rules on a broken connection; `retries` were made before.
-  public func decision(retries: Int) -> Decision {
+  package func decision(retries: Int) -> Decision {
     retries < maximumRetries ? .retry(after: backoff(retry: retries)) : .giveUp
   }
 
@@ -57,7 +57,7 @@ public struct RetryPolicy: Sendable, Hashable {
   ///   - retries: how often the request was sent again after server errors.
   ///   - rateLimitRounds: how often it waited for a rate limit.
   ///   - waited: how long it waited for rate limits.
-  public func decision(
+  package func decision(
     problem: HTTPStatusError, now: Int64, retries: Int, rateLimitRounds: Int, waited: Duration
   ) -> Decision {
     switch problem.code {

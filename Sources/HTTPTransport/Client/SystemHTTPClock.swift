@@ -1,19 +1,19 @@
 import Glibc
 
 /// The machine's clock.
-public struct SystemHTTPClock: HTTPClock {
+package struct SystemHTTPClock: HTTPClock {
   /// The machine's clock.
-  public init() {}
+  package init() {}
 
   /// The present in whole seconds since 1970.
-  public func now() -> Int64 {
+  package func now() -> Int64 {
     var spec = timespec()
     clock_gettime(CLOCK_REALTIME, &spec)
     return Int64(spec.tv_sec)
   }
 
   /// Blocks the calling thread for `duration`, looking at `cancellation` ten times a second.
-  public func sleep(for duration: Duration, cancellation: CancellationFlag?) {
+  package func sleep(for duration: Duration, cancellation: CancellationFlag?) {
     let clock = ContinuousClock()
     let end = clock.now.advanced(by: duration)
     while cancellation?.isCancelled != true {

@@ -4,19 +4,19 @@ import Synchronization
 ///
 /// `cancel()` is a single atomic store, so it may be called anywhere, also from a handler of
 /// SIGINT. A transfer notices it within a tenth of a second.
-public final class CancellationFlag: Sendable {
+package final class CancellationFlag: Sendable {
   private let flag = Atomic<Bool>(false)
 
   /// A flag that is not set.
-  public init() {}
+  package init() {}
 
   /// Sets the flag for good.
-  public func cancel() {
+  package func cancel() {
     flag.store(true, ordering: .releasing)
   }
 
   /// Whether `cancel()` was called.
-  public var isCancelled: Bool {
+  package var isCancelled: Bool {
     flag.load(ordering: .acquiring)
   }
 }

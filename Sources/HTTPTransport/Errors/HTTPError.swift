@@ -1,33 +1,33 @@
 /// Why a transfer failed.
-public struct HTTPError: Error, Sendable {
+package struct HTTPError: Error, Sendable {
   /// The kind of failure.
   ///
   /// The set is open: later versions may add codes, so a switch over it needs a default.
-  public struct Code: Sendable, Hashable, CustomStringConvertible {
+  package struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The code's name.
-    public let name: String
+    package let name: String
 
     init(_ name: String) {
       self.name = name
     }
 
     /// The code's name.
-    public var description: String { name }
+    package var description: String { name }
   }
 
   /// The kind of failure.
-  public var code: Code
+  package var code: Code
   /// What happened and where.
   ///
   /// It never holds a token or a password.
-  public var message: String
+  package var message: String
   /// What to do about it, where there is something to do.
-  public var hint: String?
+  package var hint: String?
   /// The error below this one.
-  public var cause: (any Error)?
+  package var cause: (any Error)?
 
   /// An error from its parts.
-  public init(_ code: Code, _ message: String, hint: String? = nil, cause: (any Error)? = nil) {
+  package init(_ code: Code, _ message: String, hint: String? = nil, cause: (any Error)? = nil) {
     self.code = code
     self.message = message
     self.hint = hint
@@ -49,7 +49,7 @@ extension HTTPError {
 
 extension HTTPError: CustomStringConvertible {
   /// The message, and the hint on a line of its own.
-  public var description: String {
+  package var description: String {
     guard let hint else { return message }
     return "\(message)\nhint: \(hint)"
   }
@@ -57,57 +57,57 @@ extension HTTPError: CustomStringConvertible {
 
 extension HTTPError.Code {
   /// The text is not a URL.
-  public static let invalidURL = Self("invalidURL")
+  package static let invalidURL = Self("invalidURL")
   /// The URL's scheme is neither `http` nor `https`.
-  public static let unsupportedScheme = Self("unsupportedScheme")
+  package static let unsupportedScheme = Self("unsupportedScheme")
   /// The URL holds a user name or a password.
-  public static let credentialsInURL = Self("credentialsInURL")
+  package static let credentialsInURL = Self("credentialsInURL")
   /// A header has a name or a value that HTTP does not allow, or is set by the transport.
-  public static let invalidHeader = Self("invalidHeader")
+  package static let invalidHeader = Self("invalidHeader")
   /// A token would go over an unencrypted connection to another machine.
-  public static let insecureToken = Self("insecureToken")
+  package static let insecureToken = Self("insecureToken")
   /// The host name, or the proxy's, has no address.
-  public static let nameResolution = Self("nameResolution")
+  package static let nameResolution = Self("nameResolution")
   /// Nobody listens at the address.
-  public static let connectionRefused = Self("connectionRefused")
+  package static let connectionRefused = Self("connectionRefused")
   /// The network has no way to the address.
-  public static let unreachable = Self("unreachable")
+  package static let unreachable = Self("unreachable")
   /// No connection came about in time.
-  public static let timeout = Self("timeout")
+  package static let timeout = Self("timeout")
   /// The server sent nothing, or fewer bytes a second than the limit, for too long.
-  public static let stalled = Self("stalled")
+  package static let stalled = Self("stalled")
   /// The response took longer than its limit.
-  public static let overdue = Self("overdue")
+  package static let overdue = Self("overdue")
   /// The encrypted connection failed, or the certificate is not trusted.
-  public static let tls = Self("tls")
+  package static let tls = Self("tls")
   /// The connection broke before the end.
-  public static let connectionReset = Self("connectionReset")
+  package static let connectionReset = Self("connectionReset")
   /// The server closed the connection before the whole body came.
-  public static let truncatedBody = Self("truncatedBody")
+  package static let truncatedBody = Self("truncatedBody")
   /// The body is larger than the limit, or expands to far more than its compressed size.
-  public static let bodyTooLarge = Self("bodyTooLarge")
+  package static let bodyTooLarge = Self("bodyTooLarge")
   /// The response's header fields are larger than the limit.
-  public static let headersTooLarge = Self("headersTooLarge")
+  package static let headersTooLarge = Self("headersTooLarge")
   /// The body is not compressed in the way that its header says.
-  public static let badContentEncoding = Self("badContentEncoding")
+  package static let badContentEncoding = Self("badContentEncoding")
   /// The answer is not HTTP.
-  public static let badResponse = Self("badResponse")
+  package static let badResponse = Self("badResponse")
   /// More redirects than the limit, or a circle of redirects.
-  public static let tooManyRedirects = Self("tooManyRedirects")
+  package static let tooManyRedirects = Self("tooManyRedirects")
   /// A redirect leads somewhere the transport does not go.
-  public static let redirectRefused = Self("redirectRefused")
+  package static let redirectRefused = Self("redirectRefused")
   /// The server's limit is reached, and the wait would be longer than allowed.
   ///
   /// The cause is an `HTTPStatusError` with the time to try again.
-  public static let rateLimited = Self("rateLimited")
+  package static let rateLimited = Self("rateLimited")
   /// A monthly or plan limit is reached, so that waiting does not help.
   ///
   /// The cause is an `HTTPStatusError`.
-  public static let usageCapExceeded = Self("usageCapExceeded")
+  package static let usageCapExceeded = Self("usageCapExceeded")
   /// The caller's cancellation flag was set.
-  public static let cancelled = Self("cancelled")
+  package static let cancelled = Self("cancelled")
   /// The client was used again from inside its own body closure.
-  public static let clientBusy = Self("clientBusy")
+  package static let clientBusy = Self("clientBusy")
   /// libcurl failed in a way that has no code of its own here.
-  public static let transport = Self("transport")
+  package static let transport = Self("transport")
 }

@@ -6,7 +6,7 @@ extension HTTPStatusError {
   /// - Parameters:
   ///   - response: a response of `HTTPClient`.
   ///   - now: the present in seconds since 1970, for a `Retry-After` that is a number.
-  public init?(response: HTTPResponse, now: Int64) {
+  package init?(response: HTTPResponse, now: Int64) {
     self.init(
       status: response.status, headers: response.headers, body: response.problemBody,
       url: response.finalURL, now: now, hiding: response.redactor)
@@ -21,7 +21,7 @@ extension HTTPStatusError {
   ///   - url: the address, whose secrets are left out of the message.
   ///   - now: the present in seconds since 1970, for a `Retry-After` that is a number.
   ///   - redactor: hides the secrets of the request in what the server says.
-  public init?(
+  package init?(
     status: Int, headers: HTTPHeaders, body: [UInt8], url: RawURL, now: Int64,
     hiding redactor: SecretRedactor = SecretRedactor()
   ) {
@@ -52,7 +52,7 @@ extension HTTPStatusError {
   ///   - response: the response, for its status, address and `Content-Type`.
   ///   - body: the first bytes of the body.
   ///   - expected: what was expected, such as `JSON`.
-  public static func unexpectedBody(
+  package static func unexpectedBody(
     _ response: HTTPResponse, body: [UInt8], expected: String
   ) -> HTTPStatusError {
     let place = response.shownURL.short
@@ -70,7 +70,7 @@ extension HTTPStatusError {
 
   /// An error for an answer that says nothing to the request that was sent: a 304 to a request without
   /// conditions, a 204, a part of the resource that nobody asked for.
-  public static func unexpectedSuccess(_ response: HTTPResponse) -> HTTPStatusError {
+  package static func unexpectedSuccess(_ response: HTTPResponse) -> HTTPStatusError {
     let place = response.shownURL.short
     let phrase = phrase(response.status).map { " \($0)" } ?? ""
     let why =

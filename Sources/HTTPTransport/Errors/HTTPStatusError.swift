@@ -3,69 +3,69 @@
 /// It is made by a pure function from the status, the headers and the first bytes of the body.
 /// The transport does not throw it by itself; it is the cause of `HTTPError.rateLimited` and
 /// `HTTPError.usageCapExceeded`.
-public struct HTTPStatusError: Error, Sendable, Hashable {
+package struct HTTPStatusError: Error, Sendable, Hashable {
   /// The kind of answer.
   ///
   /// The set is open: later versions may add codes, so a switch over it needs a default.
-  public struct Code: Sendable, Hashable, CustomStringConvertible {
+  package struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The code's name.
-    public let name: String
+    package let name: String
 
     init(_ name: String) {
       self.name = name
     }
 
     /// The code's name.
-    public var description: String { name }
+    package var description: String { name }
 
     /// 400, 422: a parameter is wrong.
-    public static let badRequest = Self("badRequest")
+    package static let badRequest = Self("badRequest")
     /// 401: no token, or one that is wrong or has expired.
-    public static let unauthorized = Self("unauthorized")
+    package static let unauthorized = Self("unauthorized")
     /// 403: the token is not allowed to do this.
-    public static let forbidden = Self("forbidden")
+    package static let forbidden = Self("forbidden")
     /// 404 and 410: there is nothing at that address.
-    public static let notFound = Self("notFound")
+    package static let notFound = Self("notFound")
     /// 408: the server waited too long for the request.
-    public static let requestTimeout = Self("requestTimeout")
+    package static let requestTimeout = Self("requestTimeout")
     /// 429: too many requests in a time window, which ends at `retryAt`.
-    public static let rateLimited = Self("rateLimited")
+    package static let rateLimited = Self("rateLimited")
     /// 402, or a 403 or 429 that says so: the plan's allowance, the credits or the spending limit of
     /// the account are used up.
     ///
     /// Waiting for a window does not help.
-    public static let usageCapExceeded = Self("usageCapExceeded")
+    package static let usageCapExceeded = Self("usageCapExceeded")
     /// 5xx: the server failed.
-    public static let serverError = Self("serverError")
+    package static let serverError = Self("serverError")
     /// A status that has no meaning here.
-    public static let unexpectedStatus = Self("unexpectedStatus")
+    package static let unexpectedStatus = Self("unexpectedStatus")
     /// A success whose body is not what was asked for, such as an HTML page.
-    public static let unexpectedBody = Self("unexpectedBody")
+    package static let unexpectedBody = Self("unexpectedBody")
   }
 
   /// The kind of answer.
-  public var code: Code
+  package var code: Code
   /// The HTTP status.
-  public var status: Int
+  package var status: Int
   /// What the server said and where.
   ///
   /// It never holds a token.
-  public var message: String
+  package var message: String
   /// What to do about it.
-  public var hint: String?
+  package var hint: String?
   /// The earliest useful time to try again in seconds since 1970, where the server names one.
-  public var retryAt: Int64?
+  package var retryAt: Int64?
   /// X's own error number, such as 88 or 195, where the body has one.
-  public var apiCode: Int?
+  package var apiCode: Int?
   /// The names of the parameters that the server refused.
-  public var parameters: [String]
+  package var parameters: [String]
   /// What the server says about refused parameters; empty for anything but a 400.
-  public var refusals: [ParameterRefusal] = []
+  package var refusals: [ParameterRefusal] = []
   /// True if the request may succeed with a token, or with another one.
-  public var mayNeedToken = false
+  package var mayNeedToken = false
 
   /// An error from its parts.
-  public init(
+  package init(
     code: Code, status: Int, message: String, hint: String? = nil, retryAt: Int64? = nil,
     apiCode: Int? = nil, parameters: [String] = []
   ) {
@@ -84,7 +84,7 @@ public struct HTTPStatusError: Error, Sendable, Hashable {
 
 extension HTTPStatusError: CustomStringConvertible {
   /// The message, and the hint on a line of its own.
-  public var description: String {
+  package var description: String {
     guard let hint else { return message }
     return "\(message)\nhint: \(hint)"
   }

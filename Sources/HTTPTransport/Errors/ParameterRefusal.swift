@@ -1,16 +1,16 @@
 /// A parameter of a request that a service refused with a 400, in the service's words.
-public struct ParameterRefusal: Sendable, Hashable {
+package struct ParameterRefusal: Sendable, Hashable {
   /// The parameter's name, or nil if the service doesn't name it.
-  public var name: String?
+  package var name: String?
   /// The values that the service lists with it: the refused ones, or all that were sent.
-  public var values: [String]
+  package var values: [String]
   /// The service's explanation, which often names the refused value and the accepted ones.
   ///
   /// It is unescaped text of somebody else: never print it.
-  public var message: String?
+  package var message: String?
 
   /// A refusal from its parts.
-  public init(name: String?, values: [String], message: String?) {
+  package init(name: String?, values: [String], message: String?) {
     self.name = name
     self.values = values
     self.message = message

@@ -1,12 +1,12 @@
 /// The beginning of a successful response, before its body.
-public struct HTTPHead: Sendable, Hashable {
+package struct HTTPHead: Sendable, Hashable {
   /// The status code, 2xx.
-  public var status: Int
+  package var status: Int
   /// The header fields.
-  public var headers: HTTPHeaders
+  package var headers: HTTPHeaders
 
   /// A head from its parts.
-  public init(status: Int, headers: HTTPHeaders) {
+  package init(status: Int, headers: HTTPHeaders) {
     self.status = status
     self.headers = headers
   }
@@ -15,7 +15,7 @@ public struct HTTPHead: Sendable, Hashable {
   ///
   /// Nil where the server does not tell, and for a compressed body, whose header counts other
   /// bytes.
-  public var bodyByteCount: Int64? {
+  package var bodyByteCount: Int64? {
     guard headers["Content-Encoding"] == nil, let text = headers["Content-Length"],
       let count = Int64(text), count >= 0
     else { return nil }

@@ -1,42 +1,42 @@
 /// The header fields of a response in the order in which they came.
 ///
 /// Names are compared without regard to case. A name may occur more than once.
-public struct HTTPHeaders: Sendable, Hashable {
+package struct HTTPHeaders: Sendable, Hashable {
   /// One header field.
-  public struct Field: Sendable, Hashable {
+  package struct Field: Sendable, Hashable {
     /// The name as the server wrote it.
-    public var name: String
+    package var name: String
     /// The value without the blanks around it.
     ///
     /// Bytes that are not UTF-8 are U+FFFD.
-    public var value: String
+    package var value: String
 
     /// A field from its two parts.
-    public init(name: String, value: String) {
+    package init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
   /// All fields in order.
-  public var fields: [Field]
+  package var fields: [Field]
 
   /// Headers from `fields`.
-  public init(_ fields: [Field] = []) {
+  package init(_ fields: [Field] = []) {
     self.fields = fields
   }
 
   /// The value of the first field with that name, or nil.
-  public subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     let key = name.lowercased()
     return fields.first { $0.name.lowercased() == key }?.value
   }
 
   /// The time of the `Date` field in seconds since 1970, or nil if there is none that can be read.
-  public var date: Int64? { self["Date"].flatMap(HTTPDate.seconds) }
+  package var date: Int64? { self["Date"].flatMap(HTTPDate.seconds) }
 
   /// The values of all fields with that name in order.
-  public func values(of name: String) -> [String] {
+  package func values(of name: String) -> [String] {
     let key = name.lowercased()
     return fields.filter { $0.name.lowercased() == key }.map(\.value)
   }
@@ -44,7 +44,7 @@ public struct HTTPHeaders: Sendable, Hashable {
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
   /// Headers from pairs of name and value, in order.
-  public init(dictionaryLiteral elements: (String, String)...) {
+  package init(dictionaryLiteral elements: (String, String)...) {
     self.init(elements.map { Field(name: $0.0, value: $0.1) })
   }
 }

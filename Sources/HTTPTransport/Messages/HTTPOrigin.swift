@@ -1,24 +1,24 @@
 /// Scheme, host and port: what a token belongs to.
-public struct HTTPOrigin: Sendable, Hashable, CustomStringConvertible {
+package struct HTTPOrigin: Sendable, Hashable, CustomStringConvertible {
   /// `http` or `https`, in lower case.
-  public let scheme: String
+  package let scheme: String
   /// The host in lower case; an IPv6 address is in brackets.
-  public let host: String
+  package let host: String
   /// The port, also where the URL does not name it.
-  public let port: Int
+  package let port: Int
 
   /// Whether the connection is encrypted.
-  public var isSecure: Bool { scheme == "https" }
+  package var isSecure: Bool { scheme == "https" }
 
   /// Whether the host is this machine.
-  public var isLoopback: Bool {
+  package var isLoopback: Bool {
     if host == "localhost" || host == "[::1]" || host.hasSuffix(".localhost") { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
   /// The origin as it stands at the start of a URL, with the port where it is not the usual one.
-  public var description: String {
+  package var description: String {
     let usual = isSecure ? 443 : 80
     return port == usual ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
   }

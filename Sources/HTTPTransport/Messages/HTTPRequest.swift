@@ -2,41 +2,41 @@
 ///
 /// The token and every header given here belong to the scheme, host and port of `url`. They are
 /// not sent anywhere else: a redirect that leaves that origin goes on without them.
-public struct HTTPRequest: Sendable, Hashable {
+package struct HTTPRequest: Sendable, Hashable {
   /// A header field of the caller.
   ///
   /// Its value is treated as a secret.
-  public struct Header: Sendable, Hashable {
+  package struct Header: Sendable, Hashable {
     /// The field's name, an HTTP token.
-    public var name: String
+    package var name: String
     /// The field's value, without line breaks.
-    public var value: Secret
+    package var value: Secret
 
     /// A field from its two parts.
-    public init(name: String, value: Secret) {
+    package init(name: String, value: Secret) {
       self.name = name
       self.value = value
     }
   }
 
   /// The address: an absolute `http` or `https` URL without user name and password.
-  public var url: RawURL
+  package var url: RawURL
   /// A bearer token for the `Authorization` header.
-  public var token: Secret?
+  package var token: Secret?
   /// Further headers, such as `Cookie`.
   ///
   /// `Host`, `Content-Length`, `Transfer-Encoding`, `Connection` and the like are refused: the
   /// transport sets them.
-  public var headers: [Header]
+  package var headers: [Header]
   /// The media types that are wanted, for the `Accept` header.
   ///
   /// It is no secret and goes along with redirects.
-  public var accept: String
+  package var accept: String
   /// What an earlier response gave, to get a 304 where nothing has changed.
-  public var validators: HTTPValidators?
+  package var validators: HTTPValidators?
 
   /// A request for `url`.
-  public init(
+  package init(
     url: String, token: Secret? = nil, headers: [Header] = [], accept: String = "*/*",
     validators: HTTPValidators? = nil
   ) {
@@ -45,7 +45,7 @@ public struct HTTPRequest: Sendable, Hashable {
   }
 
   /// A request for `url`.
-  public init(
+  package init(
     url: RawURL, token: Secret? = nil, headers: [Header] = [], accept: String = "*/*",
     validators: HTTPValidators? = nil
   ) {
@@ -68,7 +68,7 @@ public struct HTTPRequest: Sendable, Hashable {
 
 extension HTTPRequest: CustomStringConvertible, CustomReflectable {
   /// The address without secrets, and the names of the headers.
-  public var description: String {
+  package var description: String {
     var text = "GET \(url.printable)"
     if token != nil { text += ", with a token" }
     if !headers.isEmpty { text += ", headers \(headers.map(\.name).joined(separator: ", "))" }
@@ -76,5 +76,5 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
   }
 
   /// A mirror without children: the address may hold secrets that `dump` would show.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

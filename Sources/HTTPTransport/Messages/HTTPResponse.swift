@@ -1,34 +1,34 @@
 /// The answer to a request, after redirects and retries.
-public struct HTTPResponse: Sendable, Hashable {
+package struct HTTPResponse: Sendable, Hashable {
   /// The status code, 200 and so on.
-  public var status: Int
+  package var status: Int
   /// The header fields of the last response.
-  public var headers: HTTPHeaders
+  package var headers: HTTPHeaders
   /// The address that answered, after redirects.
   ///
   /// It may contain secrets in its query: show ``shownURL``.
-  public var finalURL: RawURL
+  package var finalURL: RawURL
   /// How many redirects were followed.
-  public var redirectCount: Int
+  package var redirectCount: Int
   /// How often the request was sent, at least 1.
-  public var attemptCount: Int
+  package var attemptCount: Int
   /// Bytes of the body as given to the caller, after decompression.
-  public var bodyByteCount: Int64
+  package var bodyByteCount: Int64
   /// Bytes of the body as they came over the network.
-  public var receivedByteCount: Int64
+  package var receivedByteCount: Int64
   /// Whether the last request went over a connection that was open already.
-  public var reusedConnection: Bool
+  package var reusedConnection: Bool
   /// The first bytes of the body where the status is not 2xx, at most 64 KiB.
   ///
   /// The body closure gets only bodies of 2xx responses, so that an error page never reaches a
   /// parser.
-  public var problemBody: [UInt8]
+  package var problemBody: [UInt8]
 
   /// Hides the secrets of the request in what the server says.
-  public var redactor: SecretRedactor
+  package var redactor: SecretRedactor
 
   /// A response from its parts.
-  public init(
+  package init(
     status: Int, headers: HTTPHeaders = HTTPHeaders(), finalURL: RawURL, redirectCount: Int = 0,
     attemptCount: Int = 1, bodyByteCount: Int64 = 0, receivedByteCount: Int64 = 0,
     reusedConnection: Bool = false, problemBody: [UInt8] = [],
@@ -47,24 +47,24 @@ public struct HTTPResponse: Sendable, Hashable {
   }
 
   /// The address that answered, without secrets and without those of the request that led to it.
-  public var shownURL: PrintableURL { PrintableURL(finalURL, hiding: redactor) }
+  package var shownURL: PrintableURL { PrintableURL(finalURL, hiding: redactor) }
 
   /// Whether the status is 2xx.
-  public var isSuccess: Bool { (200..<300).contains(status) }
+  package var isSuccess: Bool { (200..<300).contains(status) }
 
   /// Whether the resource has not changed since the validators were given.
-  public var isNotModified: Bool { status == 304 }
+  package var isNotModified: Bool { status == 304 }
 
   /// What to send with the next request for the same address.
-  public var validators: HTTPValidators? { HTTPValidators(headers: headers) }
+  package var validators: HTTPValidators? { HTTPValidators(headers: headers) }
 }
 
 extension HTTPResponse: CustomStringConvertible, CustomReflectable {
   /// The status, the address without secrets and the size of the body.
-  public var description: String {
+  package var description: String {
     "\(status) from \(shownURL), \(bodyByteCount) bytes"
   }
 
   /// A mirror without children: address and headers may hold secrets that `dump` would show.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,18 +1,18 @@
 import CCurl
 
 /// An absolute `http` or `https` URL, read by the same parser that later connects.
-public struct HTTPURL: Sendable, Hashable {
+package struct HTTPURL: Sendable, Hashable {
   /// The URL.
   ///
   /// Blanks and characters outside ASCII are percent-encoded; all else is as written.
   let text: String
   /// Scheme, host and port.
-  public let origin: HTTPOrigin
+  package let origin: HTTPOrigin
 
   /// Reads a URL.
   ///
   /// - Throws: `HTTPError` with `invalidURL`, `unsupportedScheme` or `credentialsInURL`.
-  public init(_ text: String) throws(HTTPError) {
+  package init(_ text: String) throws(HTTPError) {
     try self.init(parsing: text, relativeTo: nil)
   }
 
@@ -74,10 +74,10 @@ public struct HTTPURL: Sendable, Hashable {
   }
 
   /// The URL with its secrets, for the places that send or store it.
-  public var raw: RawURL { RawURL(text) }
+  package var raw: RawURL { RawURL(text) }
 
   /// The URL without its secrets.
-  public var printable: PrintableURL { raw.printable }
+  package var printable: PrintableURL { raw.printable }
 
   /// True unless an `http` URL has no host right after `://`.
   private static func hasAuthority(_ text: String) -> Bool {
@@ -112,8 +112,8 @@ public struct HTTPURL: Sendable, Hashable {
 
 extension HTTPURL: CustomStringConvertible, CustomReflectable {
   /// The URL without its secrets.
-  public var description: String { printable.description }
+  package var description: String { printable.description }
 
   /// A mirror without children, so that `dump` shows nothing more.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

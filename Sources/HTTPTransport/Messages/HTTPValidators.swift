@@ -1,24 +1,24 @@
 /// What a server gave to ask later whether a resource has changed.
 ///
 /// Both texts are sent back exactly as they came.
-public struct HTTPValidators: Sendable, Hashable, Codable {
+package struct HTTPValidators: Sendable, Hashable, Codable {
   /// The `ETag` of the response, for `If-None-Match`.
-  public var entityTag: String?
+  package var entityTag: String?
   /// The `Last-Modified` of the response, for `If-Modified-Since`.
-  public var lastModified: String?
+  package var lastModified: String?
 
   /// Validators from their two parts.
-  public init(entityTag: String? = nil, lastModified: String? = nil) {
+  package init(entityTag: String? = nil, lastModified: String? = nil) {
     self.entityTag = entityTag
     self.lastModified = lastModified
   }
 
   /// The validators in `headers`, or nil where there are none.
-  public init?(headers: HTTPHeaders) {
+  package init?(headers: HTTPHeaders) {
     self.init(entityTag: headers["ETag"], lastModified: headers["Last-Modified"])
     if isEmpty { return nil }
   }
 
   /// Whether there is nothing to ask with.
-  public var isEmpty: Bool { entityTag == nil && lastModified == nil }
+  package var isEmpty: Bool { entityTag == nil && lastModified == nil }
 }

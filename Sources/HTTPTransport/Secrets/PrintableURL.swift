@@ -3,14 +3,14 @@
 ///
 /// It is made from a ``RawURL`` only, so a text of this type never contains a secret that the rules of
 /// ``URLRedaction`` know.
-public struct PrintableURL: Sendable, Hashable, CustomStringConvertible {
+package struct PrintableURL: Sendable, Hashable, CustomStringConvertible {
   /// The URL without its secrets.
-  public let description: String
+  package let description: String
 
   /// Removes the secrets of `url`.
   ///
   /// - Parameter redactor: Hides the secrets of the run wherever else they are in it.
-  public init(_ url: RawURL, hiding redactor: SecretRedactor = SecretRedactor()) {
+  package init(_ url: RawURL, hiding redactor: SecretRedactor = SecretRedactor()) {
     // First the whole secrets of the run: the rules of URLs may cut one in two.
     let text = redactor.redacted(url.exposedText)
     description = redactor.redacted(ByteExcerpt.escaped(URLRedaction.redacted(text)))
@@ -19,7 +19,7 @@ public struct PrintableURL: Sendable, Hashable, CustomStringConvertible {
   /// The URL for one line of a message: long values of parameters are cut, and so is the whole.
   ///
   /// The defaults of an API's request alone take a thousand characters.
-  public var short: String {
+  package var short: String {
     guard description.utf8.count > 120, let mark = description.firstIndex(of: "?") else {
       return Self.cut(description, to: 200)
     }

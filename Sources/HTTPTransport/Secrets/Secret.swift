@@ -2,28 +2,28 @@
 ///
 /// Every way of turning a value into text that does not ask for the content (string
 /// interpolation, `print`, `dump`, `String(reflecting:)`, a mirror) shows `[secret]`.
-public struct Secret: Sendable, Hashable {
+package struct Secret: Sendable, Hashable {
   private let content: String
 
   /// Keeps `content` from being printed.
-  public init(_ content: String) {
+  package init(_ content: String) {
     self.content = content
   }
 
   /// The text itself, for the one place that sends it.
-  public var exposedContent: String { content }
+  package var exposedContent: String { content }
 
   /// Whether there is no text at all.
-  public var isEmpty: Bool { content.isEmpty }
+  package var isEmpty: Bool { content.isEmpty }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// Always `[secret]`.
-  public var description: String { "[secret]" }
+  package var description: String { "[secret]" }
 
   /// Always `[secret]`.
-  public var debugDescription: String { "[secret]" }
+  package var debugDescription: String { "[secret]" }
 
   /// A mirror without children, so that `dump` has nothing to show.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

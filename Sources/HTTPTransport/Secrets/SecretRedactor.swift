@@ -3,7 +3,7 @@
 /// A server may repeat the token that it was sent: in an error, a header, a redirect, or in a record.
 /// A secret is found as it is, percent-encoded, decoded, in base64, and with JSON's escapes, in upper
 /// or lower case.
-public struct SecretRedactor: Sendable, Hashable {
+package struct SecretRedactor: Sendable, Hashable {
   /// Shorter secrets are words that occur in any text.
   private static let shortestSecret = 6
   /// Shorter values of other headers, such as `en` or `1`, are no secrets.
@@ -15,7 +15,7 @@ public struct SecretRedactor: Sendable, Hashable {
   private let forms: [[UInt8]]
 
   /// A redactor of `secrets`; without any it changes nothing.
-  public init(_ secrets: [Secret] = []) {
+  package init(_ secrets: [Secret] = []) {
     var forms: Set<[UInt8]> = []
     for secret in secrets {
       let text = secret.exposedContent
@@ -33,22 +33,22 @@ public struct SecretRedactor: Sendable, Hashable {
   }
 
   /// A redactor that hides `secrets`, too.
-  public func adding(_ secrets: [Secret]) -> SecretRedactor {
+  package func adding(_ secrets: [Secret]) -> SecretRedactor {
     secrets.isEmpty
       ? self : SecretRedactor(forms: Set(forms).union(SecretRedactor(secrets).forms))
   }
 
   /// True if there is nothing to hide.
-  public var isEmpty: Bool { forms.isEmpty }
+  package var isEmpty: Bool { forms.isEmpty }
 
   /// True if a header of that name has a secret as its value.
-  public static func isSecretHeader(_ name: String) -> Bool {
+  package static func isSecretHeader(_ name: String) -> Bool {
     name.lowercased().contains("auth") || URLRedaction.isSecretName(name)
   }
 
   /// The secrets in the value of a request's header: the value, the part after a scheme such as `Basic`,
   /// the user name and password in it, and the values of cookies.
-  public static func secrets(inHeader name: String, value: Secret) -> [Secret] {
+  package static func secrets(inHeader name: String, value: Secret) -> [Secret] {
     let text = value.exposedContent
     guard isSecretHeader(name) || text.utf8.count >= shortestHeaderValue else { return [] }
     var parts = [text]
@@ -72,7 +72,7 @@ public struct SecretRedactor: Sendable, Hashable {
   /// `text` with every secret replaced by `[hidden]`.
   ///
   /// A secret that is escaped in a way that can't be located hides the whole text.
-  public func redacted(_ text: String) -> String {
+  package func redacted(_ text: String) -> String {
     guard !isEmpty else { return text }
     let bytes = Array(text.utf8)
     let result = redacted(bytes)
@@ -81,7 +81,7 @@ public struct SecretRedactor: Sendable, Hashable {
   }
 
   /// `bytes` with every secret replaced by `[hidden]`, and one at the end that was cut, too.
-  public func redacted(_ bytes: [UInt8]) -> [UInt8] {
+  package func redacted(_ bytes: [UInt8]) -> [UInt8] {
     guard !isEmpty else { return bytes }
     let text = bytes.map(Self.lowercased)
     var result: [UInt8] = []
@@ -99,7 +99,7 @@ public struct SecretRedactor: Sendable, Hashable {
   }
 
   /// True if `bytes` contain a whole secret in any form.
-  public func isContained(in bytes: [UInt8]) -> Bool {
+  package func isContained(in bytes: [UInt8]) -> Bool {
     guard !isEmpty else { return false }
     let text = bytes.map(Self.lowercased)
     return forms.contains { Self.contains(text, $0) } || containsEscaped(text)

@@ -1,9 +1,9 @@
 /// The rules by which parts of a URL are taken for secrets.
 ///
 /// They work on any text, also on one that is not a URL, and would rather hide too much.
-public enum URLRedaction {
+package enum URLRedaction {
   /// The replacement for a secret.
-  public static let mark = "[hidden]"
+  package static let mark = "[hidden]"
 
   /// `url` without user name, password and fragment, and with the values of secret parameters hidden.
   static func redacted(_ url: String) -> String {
@@ -15,7 +15,7 @@ public enum URLRedaction {
   }
 
   /// `text` with the secrets of every URL in it hidden, such as a message that quotes some.
-  public static func redactedMessage(_ text: String) -> String {
+  package static func redactedMessage(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "@") }) else {
       return text
     }
@@ -39,7 +39,7 @@ public enum URLRedaction {
   }
 
   /// True if a parameter of that name has a secret as its value.
-  public static func isSecretName(_ name: some StringProtocol) -> Bool {
+  package static func isSecretName(_ name: some StringProtocol) -> Bool {
     let name = name.lowercased()
     // Cursors carry "token" in their names; they are no secrets, and worth seeing.
     if ["next_token", "pagination_token", "previous_token"].contains(name) { return false }
@@ -132,13 +132,13 @@ public enum URLRedaction {
   }
 
   /// True if a part `name=value` of a query has a secret as its value, or contains one.
-  public static func isSecret(item: some StringProtocol) -> Bool {
+  package static func isSecret(item: some StringProtocol) -> Bool {
     guard let equals = item.firstIndex(of: "=") else { return false }
     return isSecretName(item[..<equals]) || isNested(Substring(item[item.index(after: equals)...]))
   }
 
   /// The secrets in `url`: user name and password, and the values of secret parameters.
-  public static func secrets(in url: String) -> [Secret] {
+  package static func secrets(in url: String) -> [Secret] {
     var parts: [String] = []
     let head = url.prefix { $0 != "?" && $0 != "#" }
     if let scheme = head.firstIndex(of: ":"), let at = head.lastIndex(of: "@"), scheme < at {
@@ -160,7 +160,7 @@ public enum URLRedaction {
   }
 
   /// True if the path of `url` contains a secret, such as `/x;token=y`.
-  public static func hasSecretInPath(_ url: String) -> Bool {
+  package static func hasSecretInPath(_ url: String) -> Bool {
     secretPlace(inPath: url.prefix { $0 != "?" && $0 != "#" }) != nil
   }
 

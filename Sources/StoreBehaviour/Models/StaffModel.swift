@@ -1,13 +1,13 @@
 import FoundationEssentials
-public import ObjectModel
+package import ObjectModel
 import Predicates
 
 /// A small model with every kind of attribute, relationship, rule and key.
-public enum StaffModel {
+package enum StaffModel {
   /// Builds the model.
   ///
   /// - Throws: ``ModelError`` never, unless the description here is wrong.
-  public static func make() throws -> ManagedObjectModel {
+  package static func make() throws -> ManagedObjectModel {
     try ManagedObjectModel([
       department, office, employee, card, person, tag, note, sample, contract(), clause, fleet,
       vehicle, car, lorry, album, playlist, song, event, race, parade, entrant, runner, wagon,

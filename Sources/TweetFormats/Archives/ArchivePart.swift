@@ -1,14 +1,14 @@
 /// Tells from the first bytes of a file whether it is a part of an account archive, and which.
-public struct ArchivePart: Sendable, Hashable {
+package struct ArchivePart: Sendable, Hashable {
   /// The name that the archive gives the part, such as `note_tweet`; `tweets.csv` for the table.
-  public let name: String
+  package let name: String
   /// Whether a reader with the usual options reads it; what is in other parts it passes over.
-  public let isRead: Bool
+  package let isRead: Bool
   /// Whether it holds private messages, which are read only where that is asked for.
-  public let isMessages: Bool
+  package let isMessages: Bool
 
   /// The part that begins with `start`; nil for any other file.
-  public init?(start: some Collection<UInt8>) {
+  package init?(start: some Collection<UInt8>) {
     let text = Array(Self.withoutComments(InputDecoder.text(of: Array(start))))
     if let end = text.firstIndex(of: UInt8(ascii: "=")),
       let slice = ArchiveSlice(assignment: text[..<end])
@@ -30,7 +30,7 @@ public struct ArchivePart: Sendable, Hashable {
   /// True if a reader with some options reads the part that an account archive names so.
   ///
   /// - Parameter name: The name in the archive's manifest, such as `note_tweet`.
-  public static func isRead(_ name: String, withMessages: Bool) -> Bool {
+  package static func isRead(_ name: String, withMessages: Bool) -> Bool {
     guard let slice = ArchiveSlice(assignment: "window.YTD.\(name).part0".utf8) else {
       return false
     }

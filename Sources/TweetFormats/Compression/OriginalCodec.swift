@@ -5,11 +5,11 @@ import CZstd
 /// The packed form is a Zstandard frame, which names its own size and dictionary: any program that
 /// has the dictionary can unpack it. A codec keeps its buffers from record to record, so it belongs
 /// to one task at a time and is not `Sendable`.
-public final class OriginalCodec {
+package final class OriginalCodec {
   /// The largest original that is unpacked, in bytes.
-  public let limit: Int
+  package let limit: Int
   /// The dictionary that packing uses; nil for plain frames.
-  public let dictionary: OriginalDictionary?
+  package let dictionary: OriginalDictionary?
 
   private let packer: OpaquePointer
   private let unpacker: OpaquePointer
@@ -23,7 +23,7 @@ public final class OriginalCodec {
   /// A codec that packs with `dictionary` and unpacks with that and `others`.
   ///
   /// Throws `OriginalCodecError` with the code `.outOfMemory` or `.badDictionary`.
-  public init(
+  package init(
     dictionary: OriginalDictionary? = nil, others: [OriginalDictionary] = [],
     limit: Int = 1 << 30
   ) throws(OriginalCodecError) {
@@ -60,7 +60,7 @@ public final class OriginalCodec {
   /// Makes records that were packed with `dictionary` readable.
   ///
   /// Throws `OriginalCodecError` with the code `.outOfMemory` or `.badDictionary`.
-  public func add(_ dictionary: OriginalDictionary) throws(OriginalCodecError) {
+  package func add(_ dictionary: OriginalDictionary) throws(OriginalCodecError) {
     guard ready[dictionary.identifier] == nil else { return }
     let made = dictionary.content.withUnsafeBytes { ZSTD_createDDict($0.baseAddress, $0.count) }
     guard let made else {
@@ -73,7 +73,7 @@ public final class OriginalCodec {
   /// Packs an original.
   ///
   /// Throws `OriginalCodecError` with the code `.outOfMemory`.
-  public func compress(_ original: [UInt8]) throws(OriginalCodecError) -> [UInt8] {
+  package func compress(_ original: [UInt8]) throws(OriginalCodecError) -> [UInt8] {
     let bound = ZSTD_compressBound(original.count)
     if scratch.count < bound { scratch = [UInt8](repeating: 0, count: bound) }
     let result = scratch.withUnsafeMutableBytes { scratch in
@@ -96,7 +96,7 @@ public final class OriginalCodec {
   /// Unpacks what `compress` packed.
   ///
   /// Throws `OriginalCodecError` with the code `.damaged`, `.tooLarge` or `.missingDictionary`.
-  public func decompress(_ packed: [UInt8]) throws(OriginalCodecError) -> [UInt8] {
+  package func decompress(_ packed: [UInt8]) throws(OriginalCodecError) -> [UInt8] {
     let size = packed.withUnsafeBytes { ZSTD_getFrameContentSize($0.baseAddress, $0.count) }
     // The two largest values stand for an unknown size and for bytes that are no frame.
     guard size < UInt64(Int64.max), let size = Int(exactly: size) else { throw Self.damaged }
@@ -132,7 +132,7 @@ public final class OriginalCodec {
 
   /// The number of the dictionary that a packed record needs; nil where it needs none, or is no packed
   /// record.
-  public static func dictionaryNumber(of packed: [UInt8]) -> Int64? {
+  package static func dictionaryNumber(of packed: [UInt8]) -> Int64? {
     let number = packed.withUnsafeBytes { ZSTD_getDictID_fromFrame($0.baseAddress, $0.count) }
     return number == 0 ? nil : Int64(number)
   }

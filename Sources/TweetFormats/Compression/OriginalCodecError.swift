@@ -1,22 +1,22 @@
 /// Why an original could not be packed or unpacked.
-public struct OriginalCodecError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct OriginalCodecError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What kind of failure it is.
-  public struct Code: Sendable, Hashable {
+  package struct Code: Sendable, Hashable {
     /// The code's stable name.
-    public let name: String
+    package let name: String
 
     /// Bytes that should be a dictionary are none.
-    public static let badDictionary = Code(name: "bad-dictionary")
+    package static let badDictionary = Code(name: "bad-dictionary")
     /// A dictionary can't be trained on so little.
-    public static let tooFewSamples = Code(name: "too-few-samples")
+    package static let tooFewSamples = Code(name: "too-few-samples")
     /// A packed record needs a dictionary that the codec doesn't have.
-    public static let missingDictionary = Code(name: "missing-dictionary")
+    package static let missingDictionary = Code(name: "missing-dictionary")
     /// A packed record is damaged.
-    public static let damaged = Code(name: "damaged")
+    package static let damaged = Code(name: "damaged")
     /// A packed record unpacks to more than the limit.
-    public static let tooLarge = Code(name: "too-large")
+    package static let tooLarge = Code(name: "too-large")
     /// There is not enough memory.
-    public static let outOfMemory = Code(name: "out-of-memory")
+    package static let outOfMemory = Code(name: "out-of-memory")
 
     private init(name: String) {
       self.name = name
@@ -24,9 +24,9 @@ public struct OriginalCodecError: Error, Sendable, Equatable, CustomStringConver
   }
 
   /// What kind of failure it is.
-  public let code: Code
+  package let code: Code
   /// What went wrong, in words.
-  public let message: String
+  package let message: String
 
   init(_ code: Code, _ message: String) {
     self.code = code
@@ -34,8 +34,8 @@ public struct OriginalCodecError: Error, Sendable, Equatable, CustomStringConver
   }
 
   /// Whether the packed record itself is at fault, so that trying again can't help.
-  public var isDamage: Bool { [.damaged, .missingDictionary, .tooLarge].contains(code) }
+  package var isDamage: Bool { [.damaged, .missingDictionary, .tooLarge].contains(code) }
 
   /// The message.
-  public var description: String { message }
+  package var description: String { message }
 }

@@ -3,19 +3,19 @@ import CZstd
 /// What records have in common, so that each can be kept small by itself.
 ///
 /// A record of 2 kB packs to about a tenth with a dictionary and to a third without.
-public struct OriginalDictionary: Sendable, Hashable {
+package struct OriginalDictionary: Sendable, Hashable {
   /// The number that packed records name their dictionary by, above 0; it is a part of `content`.
-  public let identifier: Int64
+  package let identifier: Int64
   /// The dictionary's bytes, as a store keeps them.
-  public let content: [UInt8]
+  package let content: [UInt8]
 
   /// How large a trained dictionary may get, in bytes.
-  public static let usualSize = 112 << 10
+  package static let usualSize = 112 << 10
 
   /// A dictionary that was trained before.
   ///
   /// Throws `OriginalCodecError` with the code `.badDictionary` if the bytes are none.
-  public init(content: [UInt8]) throws(OriginalCodecError) {
+  package init(content: [UInt8]) throws(OriginalCodecError) {
     let number = content.withUnsafeBytes { ZDICT_getDictID($0.baseAddress, $0.count) }
     guard number > 0 else {
       throw OriginalCodecError(.badDictionary, "these bytes are no dictionary of originals")
@@ -28,7 +28,7 @@ public struct OriginalDictionary: Sendable, Hashable {
   ///
   /// Throws `OriginalCodecError` with the code `.tooFewSamples` if nothing can be learnt from them, as
   /// with a dozen records. `size` is the largest size in bytes.
-  public static func train(
+  package static func train(
     on samples: [[UInt8]], size: Int = usualSize
   ) throws(OriginalCodecError) -> OriginalDictionary {
     var joined: [UInt8] = []

@@ -1,7 +1,7 @@
 /// Counts which kinds of values the tweets and users of an input carry, by the form of their records.
 ///
 /// A form that lacks all values of a kind that it normally has was probably changed by its author.
-public struct FormatCensus: Sendable, Hashable {
+package struct FormatCensus: Sendable, Hashable {
   /// Kinds of values.
   struct Kinds: OptionSet, Sendable, Hashable {
     let rawValue: UInt8
@@ -29,7 +29,7 @@ public struct FormatCensus: Sendable, Hashable {
   private var users: [Entry] = []
 
   /// A census of nothing.
-  public init() {}
+  package init() {}
 
   /// Adds what a record carries.
   mutating func add(_ record: ReadRecord, users described: Entry) {
@@ -45,7 +45,7 @@ public struct FormatCensus: Sendable, Hashable {
   }
 
   /// Adds another census.
-  public mutating func add(_ other: FormatCensus) {
+  package mutating func add(_ other: FormatCensus) {
     if other.tweets.isEmpty { return }
     makeEntries()
     for form in RecordForm.allCases {
@@ -61,7 +61,7 @@ public struct FormatCensus: Sendable, Hashable {
   }
 
   /// What is missing, in words, such as `none of 12 users in captures of X's pages has counts`.
-  public var findings: [String] {
+  package var findings: [String] {
     if tweets.isEmpty { return [] }
     return RecordForm.allCases.flatMap { form in
       [

@@ -3,9 +3,9 @@
 /// ``TweetReader`` reads tweets from anything that holds some. Whether a page is whole, and whether
 /// another one follows, needs a stricter look: a member that is missing says something else than one
 /// of a wrong type.
-public struct PageOutline: Sendable, Hashable {
+package struct PageOutline: Sendable, Hashable {
   /// A member of an object.
-  public enum Member<Value: Sendable & Hashable>: Sendable, Hashable {
+  package enum Member<Value: Sendable & Hashable>: Sendable, Hashable {
     /// The member is missing or null.
     case missing
     /// The member has a value of the right type.
@@ -14,37 +14,37 @@ public struct PageOutline: Sendable, Hashable {
     case unreadable
 
     /// The value, or nil if it is missing or of another type.
-    public var value: Value? {
+    package var value: Value? {
       if case .value(let value) = self { value } else { nil }
     }
   }
 
   /// The identifiers of a list's elements, in order; nil for an element without a readable one.
-  public typealias Elements = [Int64?]
+  package typealias Elements = [Int64?]
 
   /// The elements, if the page is a bare list as in API v1.1; else nil.
-  public var list: Elements?
+  package var list: Elements?
   /// The elements of `data`, as in API v2.
-  public var data: Member<Elements> = .missing
+  package var data: Member<Elements> = .missing
   /// The elements of `statuses`, as in the search of API v1.1.
-  public var statuses: Member<Elements> = .missing
+  package var statuses: Member<Elements> = .missing
   /// True if there is an object `meta`.
-  public var meta: Member<Bool> = .missing
+  package var meta: Member<Bool> = .missing
   /// The member `next_token` of `meta`.
-  public var nextToken: Member<String> = .missing
+  package var nextToken: Member<String> = .missing
   /// The member `result_count` of `meta`.
-  public var resultCount: Member<Int64> = .missing
+  package var resultCount: Member<Int64> = .missing
   /// True if there is an object `search_metadata`.
-  public var searchMetadata: Member<Bool> = .missing
+  package var searchMetadata: Member<Bool> = .missing
   /// The member `next_results` of `search_metadata`.
-  public var nextResults: Member<String> = .missing
+  package var nextResults: Member<String> = .missing
   /// True if the service wrote errors into the page.
-  public var hasErrors = false
+  package var hasErrors = false
 
   /// The outline of `body`, or nil if that isn't one JSON document, an object or a list.
   ///
   /// - Throws: ``TweetReaderError`` with `missingLibrary` where simdjson can't be loaded.
-  public init?(_ body: [UInt8]) throws(TweetReaderError) {
+  package init?(_ body: [UInt8]) throws(TweetReaderError) {
     let parser = try JSONParser()
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     let text = body.starts(with: mark) ? Array(body.dropFirst(mark.count)) : body

@@ -53,7 +53,7 @@ extension RecordDecoder {
 
 extension RecordFingerprint {
   /// The fingerprint of `bytes`.
-  public init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) {
     let hash = bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) }
     self.init(high: hash.high64, low: hash.low64)
   }

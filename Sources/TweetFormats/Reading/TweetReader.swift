@@ -5,51 +5,51 @@
 /// record. What it holds doesn't grow with the input, only with the largest record.
 ///
 /// A reader is not `Sendable`: whoever has it drives it, from a file loop or a network callback.
-public final class TweetReader {
+package final class TweetReader {
   /// What the reader can't see in the bytes.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The size in bytes above which a record is rejected, from 128 bytes to 1 GB.
-    public var maximumRecordSize = 64 << 20
+    package var maximumRecordSize = 64 << 20
     /// True if the input lists what the store's owner likes.
-    public var isLiked = false
+    package var isLiked = false
     /// True if the input lists what the store's owner bookmarked.
-    public var isBookmarked = false
+    package var isBookmarked = false
 
     /// Whether the private messages of an account archive are read.
-    public var readsMessages = false
+    package var readsMessages = false
 
     /// The usual options: records of up to 64 MB from an input that says all itself.
-    public init() {}
+    package init() {}
   }
 
   /// Numbers about an input that no record tells.
-  public struct Statistics: Sendable, Hashable {
+  package struct Statistics: Sendable, Hashable {
     /// Lines without content, such as the keep-alives of a stream.
-    public var blankLines = 0
+    package var blankLines = 0
     /// Tweets whose identifier is above 2^53 and came as a number only, not as a string.
-    public var numericIdentifiers = 0
+    package var numericIdentifiers = 0
     /// Tweets whose identifier is above 2^53, and so has sixteen digits or more, in whatever form.
-    public var longIdentifiers = 0
+    package var longIdentifiers = 0
     /// Those among `longIdentifiers` that end in `0000`.
     ///
     /// One in ten thousand does so by chance. If all do, a spreadsheet rounded them before.
-    public var zeroIdentifiers = 0
+    package var zeroIdentifiers = 0
     /// Those among `numericIdentifiers` that end in `00`.
     ///
     /// One in a hundred does so by chance. If most do, another program rounded them before.
-    public var roundIdentifiers = 0
+    package var roundIdentifiers = 0
     /// The parts of an account archive that were passed over unread, by the names the archive gives them,
     /// such as `ad_impressions`; each once.
-    public var passedOver: [String] = []
+    package var passedOver: [String] = []
     /// Values that no record was read with because they can't be read, by their keys.
-    public var unreadableValues: [UnreadableValue] = []
+    package var unreadableValues: [UnreadableValue] = []
     /// The number of tweets that name their author without an identifier, by how they do.
-    public var authorNamings: [AuthorNaming: Int] = [:]
+    package var authorNamings: [AuthorNaming: Int] = [:]
     /// Which kinds of values the tweets and users carry.
-    public var census = FormatCensus()
+    package var census = FormatCensus()
 
     /// No input.
-    public init() {}
+    package init() {}
   }
 
   private let sink: RecordDecoder
@@ -59,7 +59,7 @@ public final class TweetReader {
   /// A reader before the first byte of an input.
   ///
   /// - Throws: ``TweetReaderError`` with `missingLibrary` where simdjson can't be loaded.
-  public init(options: Options = Options()) throws(TweetReaderError) {
+  package init(options: Options = Options()) throws(TweetReaderError) {
     var options = options
     options.maximumRecordSize = min(max(options.maximumRecordSize, 128), 1 << 30)
     sink = try RecordDecoder(options: options)
@@ -67,21 +67,21 @@ public final class TweetReader {
   }
 
   /// The records read and not taken yet, in the order of the input.
-  public var records: [ReadRecord] { sink.records }
+  package var records: [ReadRecord] { sink.records }
 
   /// The rejections not taken yet, in the order of the input.
-  public var rejections: [Rejection] { sink.rejections }
+  package var rejections: [Rejection] { sink.rejections }
 
   /// Numbers about the input so far; after `finish()` those of the whole input.
-  public var statistics: Statistics { sink.statistics }
+  package var statistics: Statistics { sink.statistics }
 
   /// True if anything but blanks, zero bytes and comments was read.
-  public var hasContent: Bool { splitter.isBegun }
+  package var hasContent: Bool { splitter.isBegun }
 
   /// True if the content begins with an object or a list of JSON.
   ///
   /// Text in brackets, such as `[INFO]`, is no list.
-  public var beginsWithJSON: Bool {
+  package var beginsWithJSON: Bool {
     let filled = splitter.opening.filter { !RecordFramer.isBlank($0) }
     guard let first = filled.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
       return false
@@ -91,15 +91,15 @@ public final class TweetReader {
   }
 
   /// Gives the records read and forgets them.
-  public func takeRecords() -> [ReadRecord] { sink.takeRecords() }
+  package func takeRecords() -> [ReadRecord] { sink.takeRecords() }
 
   /// Gives the rejections and forgets them.
-  public func takeRejections() -> [Rejection] { sink.takeRejections() }
+  package func takeRejections() -> [Rejection] { sink.takeRejections() }
 
   /// Reads the next piece of the input.
   ///
   /// The bytes are not kept: they may change after the call.
-  public func feed(_ bytes: UnsafeRawBufferPointer) {
+  package func feed(_ bytes: UnsafeRawBufferPointer) {
     begin()
     bytes.withMemoryRebound(to: UInt8.self) { bytes in
       encoding.decode(bytes, into: sink) { splitter.feed($0, sink) }
@@ -107,7 +107,7 @@ public final class TweetReader {
   }
 
   /// Reads the next piece of the input.
-  public func feed(_ bytes: [UInt8]) {
+  package func feed(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { feed($0) }
   }
 
@@ -115,7 +115,7 @@ public final class TweetReader {
   ///
   /// After it the reader is at the beginning of another input. Lines, places and statistics count from
   /// there; records and rejections that were not taken stay.
-  public func finish() {
+  package func finish() {
     begin()
     encoding.finish(into: sink) { splitter.feed($0, sink) }
     splitter.finish(sink)

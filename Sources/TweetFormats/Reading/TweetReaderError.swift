@@ -1,12 +1,12 @@
 /// Why nothing can be read at all.
-public struct TweetReaderError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct TweetReaderError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What kind of failure it is.
-  public struct Code: Sendable, Hashable {
+  package struct Code: Sendable, Hashable {
     /// The code's stable name.
-    public let name: String
+    package let name: String
 
     /// A library that reading takes can't be loaded.
-    public static let missingLibrary = Code(name: "missing-library")
+    package static let missingLibrary = Code(name: "missing-library")
 
     private init(name: String) {
       self.name = name
@@ -14,11 +14,11 @@ public struct TweetReaderError: Error, Sendable, Equatable, CustomStringConverti
   }
 
   /// What kind of failure it is.
-  public let code: Code
+  package let code: Code
   /// What is missing, and the loader's words about it.
-  public let message: String
+  package let message: String
   /// What to do.
-  public let hint: String?
+  package let hint: String?
 
   init(_ code: Code, _ message: String, hint: String?) {
     self.code = code
@@ -27,5 +27,5 @@ public struct TweetReaderError: Error, Sendable, Equatable, CustomStringConverti
   }
 
   /// The message.
-  public var description: String { message }
+  package var description: String { message }
 }

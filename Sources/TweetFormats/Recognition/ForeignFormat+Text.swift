@@ -3,7 +3,7 @@ extension ForeignFormat {
   /// The format of a file that begins with `start` and is not JSON; nil if it isn't known.
   ///
   /// - Parameter start: The first bytes of the file, some hundred or more.
-  public init?(start: [UInt8]) {
+  package init?(start: [UInt8]) {
     let text = InputDecoder.text(of: start).drop { RecordFramer.isBlank($0) }
     if text.starts(with: "WARC/".utf8) {
       self = .warc

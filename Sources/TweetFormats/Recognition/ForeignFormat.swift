@@ -1,12 +1,12 @@
 /// A format that is recognized but not read.
-public struct ForeignFormat: Sendable, Hashable, CustomStringConvertible {
+package struct ForeignFormat: Sendable, Hashable, CustomStringConvertible {
   /// The name of the format with its article, as in "a Mastodon outbox".
-  public let description: String
+  package let description: String
   /// How to get input that can be read; nil if there is no way.
-  public let hint: String?
+  package let hint: String?
 
   /// True if no file of the format has records that can be read.
-  public var isCertain: Bool { self == .warc || self == .blueskyRepository }
+  package var isCertain: Bool { self == .warc || self == .blueskyRepository }
 
   init(_ description: String, hint: String? = nil) {
     self.description = description
@@ -14,7 +14,7 @@ public struct ForeignFormat: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// An archived website with its pages in one ZIP archive.
-  public static let wacz = ForeignFormat("a web archive (WACZ)", hint: webArchiveHint)
+  package static let wacz = ForeignFormat("a web archive (WACZ)", hint: webArchiveHint)
 
   static let warc = ForeignFormat("a web archive (WARC)", hint: webArchiveHint)
   static let identifiers = ForeignFormat(

@@ -2,29 +2,29 @@
 ///
 /// API v2 names single items it could not give beside good data; such a problem is no failure of
 /// the answer.
-public struct APIProblem: Sendable, Hashable, CustomStringConvertible {
+package struct APIProblem: Sendable, Hashable, CustomStringConvertible {
   /// API v1.1's number for the error, such as 88 for a rate limit.
-  public var code: Int64?
+  package var code: Int64?
   /// The HTTP status the service names in the body.
-  public var status: Int64?
+  package var status: Int64?
   /// A short name, such as `Not Found Error` or `UsageCapExceeded`.
-  public var title: String?
+  package var title: String?
   /// The explanation.
-  public var detail: String?
+  package var detail: String?
   /// API v2's address for the kind of problem, such as `…/problems/usage-capped`.
-  public var type: String?
+  package var type: String?
   /// What kind of thing could not be given, such as `tweet`.
-  public var resourceType: String?
+  package var resourceType: String?
   /// The parameter of the request that the problem is about.
-  public var parameter: String?
+  package var parameter: String?
   /// The value of that parameter, or the identifier of the resource.
-  public var value: String?
+  package var value: String?
 
   /// A problem of which nothing is known.
-  public init() {}
+  package init() {}
 
   /// True if the problem concerns one item, such as a deleted tweet, and not the request as a whole.
-  public var isAboutItem: Bool {
+  package var isAboutItem: Bool {
     if let code { return Self.itemCodes.contains(code) }
     if resourceType != nil || (value != nil && parameter != nil) { return true }
     guard let type else { return false }
@@ -41,7 +41,7 @@ public struct APIProblem: Sendable, Hashable, CustomStringConvertible {
   ]
 
   /// The title and the explanation in one line.
-  public var description: String {
+  package var description: String {
     let words = [title, detail == title ? nil : detail].compactMap(\.self).joined(separator: ": ")
     let what = words.isEmpty ? type ?? "unnamed problem" : words
     guard let code else { return what }

@@ -1,40 +1,40 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// What a record of an account archive says of the account that the archive is of.
 ///
 /// One archive says it in many files, so most of it is nil in each record. Its address and telephone number
 /// are never read.
-public struct AccountRecord: Sendable, Hashable {
+package struct AccountRecord: Sendable, Hashable {
   /// The account's identifier.
-  public var identifier: Int64?
+  package var identifier: Int64?
   /// The name after `@`.
-  public var screenName: String?
+  package var screenName: String?
   /// The display name.
-  public var name: String?
+  package var name: String?
   /// When the account was made, in UTC.
-  public var created: Date?
+  package var created: Date?
   /// The self-description.
-  public var bio: String?
+  package var bio: String?
   /// Where the owner says they are.
-  public var location: String?
+  package var location: String?
   /// The owner's web page; nil where only its `t.co` address is known.
-  public var url: String?
+  package var url: String?
   /// The address of the profile picture.
-  public var avatar: String?
+  package var avatar: String?
   /// When the archive was made, in UTC.
-  public var exported: Date?
+  package var exported: Date?
   /// Names after `@` that the account had before.
-  public var formerNames: [String] = []
+  package var formerNames: [String] = []
   /// Users who follow the account.
-  public var followers: [Int64] = []
+  package var followers: [Int64] = []
   /// Users whom the account follows.
-  public var following: [Int64] = []
+  package var following: [Int64] = []
 
   /// An account of which nothing is known.
-  public init() {}
+  package init() {}
 
   /// Adds what another record of the same archive says; what is known already stays.
-  public mutating func add(_ other: AccountRecord) {
+  package mutating func add(_ other: AccountRecord) {
     identifier = identifier ?? other.identifier
     screenName = screenName ?? other.screenName
     name = name ?? other.name

@@ -2,14 +2,14 @@
 ///
 /// `export --format original` writes it before records of archives, as the end of a name such as
 /// `window.YTD.tweets.archive2.account12`.
-public struct ArchiveLabel: Sendable, Hashable {
+package struct ArchiveLabel: Sendable, Hashable {
   /// The archive's number in the stream.
-  public var number: Int64
+  package var number: Int64
   /// Whose archive it is; nil where that isn't known.
-  public var account: Int64?
+  package var account: Int64?
 
   /// The label of an archive.
-  public init(number: Int64, account: Int64?) {
+  package init(number: Int64, account: Int64?) {
     self.number = number
     self.account = account
   }
@@ -30,13 +30,13 @@ public struct ArchiveLabel: Sendable, Hashable {
   /// The line that stands before records of this archive.
   ///
   /// - Parameter shape: The shape of the record that follows.
-  public func line(before shape: String) -> String {
+  package func line(before shape: String) -> String {
     let owner = account.map { ".account\($0)" } ?? ""
     return "window.YTD.\(Self.slice(of: shape)).archive\(number)\(owner) ="
   }
 
   /// The line that stands before records of no archive, where some of an archive came before.
-  public static let lineBeforeOthers = "window.YTD.records ="
+  package static let lineBeforeOthers = "window.YTD.records ="
 
   private static func slice(of shape: String) -> String {
     switch shape {

@@ -1,16 +1,16 @@
 /// How many records the files of an account archive hold, by the archive's own account.
-public struct ArchiveManifest: Sendable, Hashable {
+package struct ArchiveManifest: Sendable, Hashable {
   /// One file.
-  public struct File: Sendable, Hashable {
+  package struct File: Sendable, Hashable {
     /// The file's name with its folders, as in `data/tweets.js`.
-    public var name: String
+    package var name: String
     /// The number of records in it; nil where the manifest doesn't say.
-    public var count: Int?
+    package var count: Int?
     /// The name of the part that the file has, such as `note_tweet`; nil if the manifest doesn't say.
-    public var part: String?
+    package var part: String?
 
     /// A file.
-    public init(name: String, count: Int?, part: String? = nil) {
+    package init(name: String, count: Int?, part: String? = nil) {
       self.name = name
       self.count = count
       self.part = part
@@ -18,8 +18,8 @@ public struct ArchiveManifest: Sendable, Hashable {
   }
 
   /// The files, in the manifest's order.
-  public var files: [File] = []
+  package var files: [File] = []
 
   /// A manifest of no files.
-  public init() {}
+  package init() {}
 }

@@ -1,12 +1,12 @@
 /// How a date is to be taken that the source doesn't give to the second.
-public struct DatePrecision: Sendable, Hashable {
+package struct DatePrecision: Sendable, Hashable {
   /// The precision's stable name.
-  public let name: String
+  package let name: String
 
   /// Only the day is known; the time of day is 00:00:00 UTC.
-  public static let day = DatePrecision(name: "day")
+  package static let day = DatePrecision(name: "day")
   /// The source's date can't be right, so the one in the identifier was taken.
-  public static let derived = DatePrecision(name: "derived")
+  package static let derived = DatePrecision(name: "derived")
 
   private init(name: String) {
     self.name = name

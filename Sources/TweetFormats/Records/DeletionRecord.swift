@@ -1,32 +1,32 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// A statement of the service that something is gone.
-public struct DeletionRecord: Sendable, Hashable {
+package struct DeletionRecord: Sendable, Hashable {
   /// The identifier of the tweet, or of the user where `subject` allows for that.
-  public var identifier: Int64
+  package var identifier: Int64
   /// What the identifier may stand for.
-  public var subject: Subject
+  package var subject: Subject
   /// The author of the tweet.
-  public var userIdentifier: Int64?
+  package var userIdentifier: Int64?
   /// When it was deleted.
-  public var time: Date?
+  package var time: Date?
   /// Why, in the service's word, such as `deleted`, `protected`, `deactivated` or `suspended`.
-  public var reason: String?
+  package var reason: String?
   /// When the tweet or the user was created.
   ///
   /// Where `subject` is `.tweetOrUser`, a tweet that was created at another time is not meant: early
   /// tweets and users share small numbers.
-  public var created: Date?
+  package var created: Date?
 
   /// What a deletion speaks of.
-  public struct Subject: Sendable, Hashable {
+  package struct Subject: Sendable, Hashable {
     /// The subject's stable name.
-    public let name: String
+    package let name: String
 
     /// A tweet.
-    public static let tweet = Subject(name: "tweet")
+    package static let tweet = Subject(name: "tweet")
     /// A tweet or a user: the record doesn't say which.
-    public static let tweetOrUser = Subject(name: "tweet-or-user")
+    package static let tweetOrUser = Subject(name: "tweet-or-user")
 
     private init(name: String) {
       self.name = name
@@ -34,7 +34,7 @@ public struct DeletionRecord: Sendable, Hashable {
   }
 
   /// A deletion of `identifier`.
-  public init(identifier: Int64, subject: Subject) {
+  package init(identifier: Int64, subject: Subject) {
     self.identifier = identifier
     self.subject = subject
   }

@@ -1,12 +1,12 @@
 /// That the owner of an account archive likes a tweet, which itself isn't in the archive.
-public struct LikeRecord: Sendable, Hashable {
+package struct LikeRecord: Sendable, Hashable {
   /// The identifier of the liked tweet.
-  public var tweetIdentifier: Int64
+  package var tweetIdentifier: Int64
   /// The text of the tweet, unescaped, mostly with `t.co` links in it; nil where the archive has none.
-  public var text: String?
+  package var text: String?
 
   /// A like of a tweet.
-  public init(tweetIdentifier: Int64) {
+  package init(tweetIdentifier: Int64) {
     self.tweetIdentifier = tweetIdentifier
   }
 }

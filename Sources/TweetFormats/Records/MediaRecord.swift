@@ -1,41 +1,41 @@
 /// A photo, video or GIF of a tweet.
-public struct MediaRecord: Sendable, Hashable {
+package struct MediaRecord: Sendable, Hashable {
   /// The media key: the kind's number, `_` and the identifier, as API v2 writes it.
   ///
   /// Sources that only have the identifier get the same key, so that one picture has one key.
-  public var key: String
+  package var key: String
   /// Whether the key was worked out from an address, because the source names none.
-  public var isKeyDerived = false
+  package var isKeyDerived = false
   /// `photo`, `video` or `animated_gif`; nil for a medium that the source names and doesn't describe.
-  public var type: String?
+  package var type: String?
   /// The file to download: of a video or GIF the MP4 of the highest bit rate.
   ///
   /// Nil if the source only has the still picture.
-  public var url: String?
+  package var url: String?
   /// The still picture of a video or GIF; nil for a photo.
-  public var previewURL: String?
+  package var previewURL: String?
   /// The description for those who can't see it.
-  public var altText: String?
+  package var altText: String?
   /// Width in pixels.
-  public var width: Int64?
+  package var width: Int64?
   /// Height in pixels.
-  public var height: Int64?
+  package var height: Int64?
   /// Playing time in seconds.
-  public var duration: Double?
+  package var duration: Double?
   /// The names that the file may have in an account archive, the best one first, without the tweet's
   /// identifier and the `-` before them.
-  public var fileNames: [String] = []
+  package var fileNames: [String] = []
   /// Where a copy of the file is; a reader of bytes can't know.
-  public var file: String?
+  package var file: String?
 
   /// How telling a key is, for two of one address: 2 of a key that X gave, 1 of one that follows from the
   /// address, 0 of a key with a file name in it.
-  public static func rank(ofKey key: String, at url: String) -> Int {
+  package static func rank(ofKey key: String, at url: String) -> Int {
     MediaKey.rank(of: key, at: url)
   }
 
   /// A medium of which only its key and type are known.
-  public init(key: String, type: String?) {
+  package init(key: String, type: String?) {
     self.key = key
     self.type = type
   }

@@ -1,28 +1,28 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// The whole text of a long tweet as account archives keep it: apart from the tweet, with another
 /// identifier.
 ///
 /// It belongs to the tweet of the same account that was written at the same moment and whose cut text
 /// begins alike.
-public struct NoteRecord: Sendable, Hashable {
+package struct NoteRecord: Sendable, Hashable {
   /// The note's own identifier, some milliseconds off its tweet's.
-  public var identifier: Int64
+  package var identifier: Int64
   /// When it was written, in UTC.
-  public var created: Date?
+  package var created: Date?
   /// The whole text, ready to show, without the names at the beginning of an answer.
-  public var text: String
+  package var text: String
   /// Hashtags as written, without `#`, each once.
-  public var hashtags: [String] = []
+  package var hashtags: [String] = []
   /// Stock symbols as written, without `$`, each once.
-  public var cashtags: [String] = []
+  package var cashtags: [String] = []
   /// Links in the text.
-  public var links: [LinkRecord] = []
+  package var links: [LinkRecord] = []
   /// Users named in the text, known by their names only.
-  public var mentions: [MentionRecord] = []
+  package var mentions: [MentionRecord] = []
 
   /// A note of which only its identifier and text are known.
-  public init(identifier: Int64, text: String) {
+  package init(identifier: Int64, text: String) {
     self.identifier = identifier
     self.text = text
   }

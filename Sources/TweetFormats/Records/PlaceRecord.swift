@@ -1,16 +1,16 @@
 /// A place that tweets are tagged with.
-public struct PlaceRecord: Sendable, Hashable {
+package struct PlaceRecord: Sendable, Hashable {
   /// The service's identifier: hexadecimal digits.
-  public var identifier: String
+  package var identifier: String
   /// The short name, such as `Mill Lane`.
-  public var name: String?
+  package var name: String?
   /// The name with what surrounds it, such as `Mill Lane, Example Isles`.
-  public var fullName: String?
+  package var fullName: String?
   /// The country's name.
-  public var country: String?
+  package var country: String?
 
   /// A place of which only its identifier is known.
-  public init(identifier: String) {
+  package init(identifier: String) {
     self.identifier = identifier
   }
 }

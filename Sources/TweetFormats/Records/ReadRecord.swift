@@ -1,62 +1,62 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// One record of an input: its bytes as they came, and what they mean.
 ///
 /// For API v1.1 a record is one status; for API v2 it is a whole answer or line, which may hold many
 /// tweets.
-public struct ReadRecord: Sendable, Equatable {
+package struct ReadRecord: Sendable, Equatable {
   /// The record's bytes as they came, without the line end.
   ///
   /// Of input in UTF-16 it is the UTF-8 form. Of a search answer, whose statuses are records of their
   /// own, it is what surrounds them.
-  public var original: [UInt8]
+  package var original: [UInt8]
   /// The fingerprint of `original`.
-  public var fingerprint: RecordFingerprint
+  package var fingerprint: RecordFingerprint
   /// The form that was recognised.
-  public var shape: RecordShape
+  package var shape: RecordShape
   /// Where the record begins.
-  public var place: RecordPlace
+  package var place: RecordPlace
   /// When a collector fetched the record, if the record says so.
-  public var retrieved: Date?
+  package var retrieved: Date?
   /// The tweets that are the record's subject.
-  public var tweets: [TweetRecord] = []
+  package var tweets: [TweetRecord] = []
   /// For API v2, where in `original` each of `tweets` stands; empty for a record of one status.
-  public var tweetRanges: [Range<Int>] = []
+  package var tweetRanges: [Range<Int>] = []
   /// Whole tweets that stand inside others or beside them: originals, quoted and answered tweets.
-  public var embeddedTweets: [TweetRecord] = []
+  package var embeddedTweets: [TweetRecord] = []
   /// Every user who is described or named, each identifier once.
-  public var users: [UserRecord] = []
+  package var users: [UserRecord] = []
   /// What the record says is gone.
-  public var deletions: [DeletionRecord] = []
+  package var deletions: [DeletionRecord] = []
   /// The likes of the account that the archive is of.
-  public var likes: [LikeRecord] = []
+  package var likes: [LikeRecord] = []
   /// Whole texts of long tweets that stand apart from their tweets.
-  public var notes: [NoteRecord] = []
+  package var notes: [NoteRecord] = []
   /// What the record says of the account that the archive is of.
-  public var account: AccountRecord?
+  package var account: AccountRecord?
   /// Which of several archives it is of, in a stream that was exported.
-  public var label: ArchiveLabel?
+  package var label: ArchiveLabel?
   /// What the record says of the files of its archive.
-  public var manifest: ArchiveManifest?
+  package var manifest: ArchiveManifest?
   /// What the record is if it holds no tweets of its own.
-  public var notice: NoticeKind?
+  package var notice: NoticeKind?
   /// The format of a record of no known shape, if that is recognized.
-  public var format: ForeignFormat?
+  package var format: ForeignFormat?
   /// Where the answer stands in a longer list.
-  public var page: PageInfo?
+  package var page: PageInfo?
   /// Errors that the service wrote into the answer.
-  public var problems: [APIProblem] = []
+  package var problems: [APIProblem] = []
   /// True if there are private messages in `original`.
   ///
   /// They are nowhere else: a record of nothing else has the notice ``NoticeKind/directMessage``.
-  public var holdsMessages = false
+  package var holdsMessages = false
   /// The number of places where bytes had to be replaced to read the record.
   ///
   /// `original` is untouched.
-  public var repairs = 0
+  package var repairs = 0
 
   /// A record of which nothing is known but its bytes.
-  public init(
+  package init(
     original: [UInt8], fingerprint: RecordFingerprint, shape: RecordShape, place: RecordPlace
   ) {
     self.original = original
@@ -66,14 +66,14 @@ public struct ReadRecord: Sendable, Equatable {
   }
 
   /// True if the record only says that a request failed.
-  public var isErrorResponse: Bool {
+  package var isErrorResponse: Bool {
     notice != nil && embeddedTweets.isEmpty && users.isEmpty && deletions.isEmpty
       && problems.contains { !$0.isAboutItem }
   }
 
   /// When the record's statements held: when it was retrieved, else when its newest tweet was
   /// written, else nil.
-  public var seen: Date? {
+  package var seen: Date? {
     retrieved ?? tweets.lazy.compactMap(\.created).max()
   }
 }

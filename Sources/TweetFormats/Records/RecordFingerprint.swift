@@ -2,20 +2,20 @@
 ///
 /// Equal bytes give equal fingerprints on every machine. It tells copies apart from news; it is no
 /// protection against forgery.
-public struct RecordFingerprint: Sendable, Hashable {
+package struct RecordFingerprint: Sendable, Hashable {
   /// The upper 64 bits.
-  public let high: UInt64
+  package let high: UInt64
   /// The lower 64 bits.
-  public let low: UInt64
+  package let low: UInt64
 
   /// A fingerprint of two halves.
-  public init(high: UInt64, low: UInt64) {
+  package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
   /// The sixteen bytes, most significant first, as a store keeps them.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { [UInt8]($0) }
   }
 }

@@ -1,16 +1,16 @@
 /// Where in its input a record begins.
-public struct RecordPlace: Sendable, Hashable {
+package struct RecordPlace: Sendable, Hashable {
   /// The line, counted from 1.
-  public var line: Int
+  package var line: Int
   /// The number of bytes before the record.
   ///
   /// For input in UTF-16 it counts the bytes of the text in UTF-8, without the byte order mark.
-  public var byteOffset: Int
+  package var byteOffset: Int
   /// The number of records and rejections before this one.
-  public var index: Int
+  package var index: Int
 
   /// A place.
-  public init(line: Int, byteOffset: Int, index: Int) {
+  package init(line: Int, byteOffset: Int, index: Int) {
     self.line = line
     self.byteOffset = byteOffset
     self.index = index

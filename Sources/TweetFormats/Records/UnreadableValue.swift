@@ -1,18 +1,18 @@
 /// A value of a record that is in a form nobody knows, such as a date `yesterday`.
 ///
 /// The record is read without the value.
-public struct UnreadableValue: Sendable, Hashable {
+package struct UnreadableValue: Sendable, Hashable {
   /// How many characters of a text are kept.
   static let shownCharacters = 40
 
   /// The value's key.
-  public var key: String
+  package var key: String
   /// The first characters of the value.
-  public var sample: String
+  package var sample: String
   /// How many values of the key could not be read.
-  public var count = 1
+  package var count = 1
   /// The line of the first one.
-  public var line = 0
+  package var line = 0
 
   init(key: String, sample: String) {
     self.key = key
@@ -25,7 +25,7 @@ extension [UnreadableValue] {
   private static let mostKeys = 100
 
   /// Adds a value to the count of its key; of the samples the first one stays.
-  public mutating func add(_ value: UnreadableValue) {
+  package mutating func add(_ value: UnreadableValue) {
     if let index = firstIndex(where: { $0.key == value.key }) {
       self[index].count += value.count
     } else if count < Self.mostKeys {

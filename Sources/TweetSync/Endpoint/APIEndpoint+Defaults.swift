@@ -9,7 +9,7 @@ extension APIEndpoint {
   /// `organic_metrics`, `promoted_metrics`) and fields that depend on who asks
   /// (`connection_status`, `receives_your_dm`): one of them without the right makes the server
   /// refuse the whole request.
-  public func addingDefaults(to url: RequestURL) -> RequestURL {
+  package func addingDefaults(to url: RequestURL) -> RequestURL {
     var result = url
     if version == .v2 {
       for parameter in Self.fieldParameters where !Self.isNamed(parameter.name, in: url) {

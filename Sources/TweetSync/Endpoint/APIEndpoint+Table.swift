@@ -5,7 +5,7 @@ extension APIEndpoint {
   /// - the order of `liked_tweets`, `bookmarks` and `favorites/list` (seen: newest like first);
   /// - the largest page of `lists/statuses` (seen: 200);
   /// - whether `/2/spaces/:id/tweets` has a second page (no parameter for one is listed).
-  public static let all: [APIEndpoint] = [
+  package static let all: [APIEndpoint] = [
     APIEndpoint(
       "/2/tweets/search/recent", .token(parameter: "next_token"), .sinceID,
       reach: sevenDays),

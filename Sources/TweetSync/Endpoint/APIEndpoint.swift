@@ -3,9 +3,9 @@
 /// The facts are those of the public reference pages of the API (docs.x.com for v2,
 /// developer.x.com for v1.1). Where those pages are silent the docstring says so. A program must
 /// not depend on a plan's limits being as written here: what the user's URL names always wins.
-public struct APIEndpoint: Sendable, Hashable {
+package struct APIEndpoint: Sendable, Hashable {
   /// The generation of the API.
-  public enum Version: String, Sendable, Hashable {
+  package enum Version: String, Sendable, Hashable {
     /// Version 1.1, with a bare array of statuses.
     case v1 = "1.1"
     /// Version 2, with `data`, `includes` and `meta`.
@@ -13,19 +13,19 @@ public struct APIEndpoint: Sendable, Hashable {
   }
 
   /// The path, with `:id` for an identifier, such as `/2/users/:id/tweets`.
-  public let path: String
+  package let path: String
   /// The generation of the API.
-  public let version: Version
+  package let version: Version
   /// How results are given in pages.
-  public let paging: EndpointPaging
+  package let paging: EndpointPaging
   /// How a refresh finds out what is newer.
-  public let refresh: EndpointRefresh
+  package let refresh: EndpointRefresh
   /// The parameter for the size of a page, nil where there is none.
-  public let pageSizeParameter: String?
+  package let pageSizeParameter: String?
   /// The largest page that the endpoint gives reliably.
-  public let largestPage: Int
+  package let largestPage: Int
   /// How far back in seconds the endpoint looks, nil where there is no such limit.
-  public let reach: Int64?
+  package let reach: Int64?
   /// Parameters besides fields and page size that a URL gets where it does not name them.
   let extraDefaults: [Parameter]
 
@@ -42,7 +42,7 @@ public struct APIEndpoint: Sendable, Hashable {
   /// The endpoint of `url`, or nil where its path is none of them.
   ///
   /// The host does not matter: it may be a mirror, a proxy or a server for tests.
-  public init?(_ url: RequestURL) {
+  package init?(_ url: RequestURL) {
     var segments = url.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     // One slash at the end makes no difference to the servers.
     if segments.last == "" { segments = segments.dropLast() }
@@ -102,5 +102,5 @@ extension APIEndpoint {
 
 extension APIEndpoint: CustomStringConvertible {
   /// The path.
-  public var description: String { path }
+  package var description: String { path }
 }

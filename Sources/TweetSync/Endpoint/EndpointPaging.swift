@@ -1,5 +1,5 @@
 /// How an endpoint gives its results in pages.
-public enum EndpointPaging: Sendable, Hashable {
+package enum EndpointPaging: Sendable, Hashable {
   /// There is one page.
   case single
   /// The page's `next_token` goes into that parameter: `next_token` or `pagination_token`.

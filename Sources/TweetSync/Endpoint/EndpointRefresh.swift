@@ -1,5 +1,5 @@
 /// How a refresh of an endpoint finds out what is newer.
-public enum EndpointRefresh: Sendable, Hashable {
+package enum EndpointRefresh: Sendable, Hashable {
   /// The newest identifier goes into `since_id`; the server leaves out what is older.
   case sinceID
   /// There is no `since_id`, but tweets come newest first, so the walk ends at the newest

@@ -15,7 +15,7 @@ extension APIEndpoint {
   ///
   /// Identifiers of one second are not strictly in order, so a tweet may turn up below the newest
   /// one that was seen. What comes twice is merged.
-  public static let usualOverlap: Int64 = 5_000
+  package static let usualOverlap: Int64 = 5_000
 
   /// How much earlier than its true end the reach is taken to end, in seconds: a walk that waits
   /// for rate limits asks for later pages with the same `since_id`.

@@ -1,32 +1,32 @@
 /// What a walk must know of a page: its cursor, its identifiers, and whether it is whole.
-public struct PageFacts: Sendable, Hashable {
+package struct PageFacts: Sendable, Hashable {
   /// `meta.next_token` of a v2 page.
-  public var nextToken: String?
+  package var nextToken: String?
   /// `search_metadata.next_results` of a v1.1 search page.
-  public var nextResults: String?
+  package var nextResults: String?
   /// The smallest identifier of the page's own tweets, not of those they refer to.
   ///
   /// Identifiers from the future don't count.
-  public var smallest: Int64?
+  package var smallest: Int64?
   /// The largest identifier of the page's own tweets; those from the future don't count.
-  public var largest: Int64?
+  package var largest: Int64?
   /// The smallest identifier with those from the future, for a cursor.
-  public var cursorBase: Int64?
+  package var cursorBase: Int64?
   /// How many tweets of its own the page has.
-  public var count: Int
+  package var count: Int
   /// The identifiers of the page's own tweets; nil if only `count` is known.
-  public var identifiers: Set<Int64>?
+  package var identifiers: Set<Int64>?
   /// Whether the store held every tweet of the page before.
   ///
   /// False for a page without tweets.
-  public var isKnown: Bool
+  package var isKnown: Bool
   /// What keeps the page from being a whole one, in words; nil for a page that fits the grammar.
-  public var defect: String?
+  package var defect: String?
   /// The service's time in seconds since 1970, from its response; nil if it gave none.
-  public var serviceTime: Int64?
+  package var serviceTime: Int64?
 
   /// Facts from their parts.
-  public init(
+  package init(
     nextToken: String? = nil, nextResults: String? = nil, smallest: Int64? = nil,
     largest: Int64? = nil, count: Int = 0, isKnown: Bool = false, defect: String? = nil,
     serviceTime: Int64? = nil

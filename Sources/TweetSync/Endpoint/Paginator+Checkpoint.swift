@@ -2,17 +2,17 @@ extension Paginator {
   /// What a walk must keep between two pages to go on in another process.
   ///
   /// Stores hold it as JSON, so later members are optional.
-  public struct Checkpoint: Sendable, Hashable, Codable {
+  package struct Checkpoint: Sendable, Hashable, Codable {
     /// The page to fetch next.
-    public var url: String
+    package var url: String
     /// The newest identifier of the last complete walk.
-    public var mark: Int64?
+    package var mark: Int64?
     /// The largest identifier seen in this walk.
-    public var newest: Int64?
+    package var newest: Int64?
     /// The smallest identifier seen in this walk.
-    public var oldest: Int64?
+    package var oldest: Int64?
     /// How many pages were seen.
-    public var pageCount = 0
+    package var pageCount = 0
     /// The `since_id` that all requests carry.
     var sinceID: Int64?
     /// The identifier at which the walk ends by itself where there is no `since_id`.

@@ -12,7 +12,7 @@ extension Paginator {
   ///   - url: the user's URL.
   ///   - gap: what is to be filled.
   ///   - now: the present in seconds since 1970.
-  public init?(endpoint: APIEndpoint, url: RequestURL, filling gap: IdentifierGap, now: Int64) {
+  package init?(endpoint: APIEndpoint, url: RequestURL, filling gap: IdentifierGap, now: Int64) {
     guard endpoint.refresh == .sinceID, !Self.cursorParameters.contains(where: url.contains)
     else { return nil }
     var bounded = url
@@ -41,7 +41,7 @@ extension Paginator {
   ///
   /// - Parameter isRefused: Is asked for the name of a parameter.
   /// - Returns: True if the walk goes on, or has ended, because of that.
-  public mutating func takeRefusal(_ isRefused: (String) -> Bool) -> Bool {
+  package mutating func takeRefusal(_ isRefused: (String) -> Bool) -> Bool {
     guard case .fetch(let text) = next, checkpoint.pageCount == 0 else { return false }
     if checkpoint.fillsGap, checkpoint.gapEnd != nil, isRefused("until_id") || isRefused("max_id") {
       checkpoint.isBeyondReach = true

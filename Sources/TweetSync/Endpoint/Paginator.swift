@@ -12,9 +12,9 @@ import TweetFormats
 ///       let facts = try store(fetch(address), walk.checkpoint)
 ///       walk.record(facts)
 ///     }
-public struct Paginator: Sendable, Hashable {
+package struct Paginator: Sendable, Hashable {
   /// What to do next.
-  public enum Next: Sendable, Hashable {
+  package enum Next: Sendable, Hashable {
     /// Fetch that URL and call `record(_:)`.
     case fetch(String)
     /// Nothing: the walk has ended.
@@ -28,11 +28,11 @@ public struct Paginator: Sendable, Hashable {
   static let emptyPageLimit = 10
 
   /// The endpoint.
-  public let endpoint: APIEndpoint
+  package let endpoint: APIEndpoint
   /// What to do next.
-  public internal(set) var next: Next
+  package internal(set) var next: Next
   /// What a later process needs to go on.
-  public internal(set) var checkpoint: Checkpoint
+  package internal(set) var checkpoint: Checkpoint
   /// Hashes of the cursors so far; a walk of thousands of pages must not keep their texts.
   var seenCursors: Set<UInt64> = []
   /// The tweets so far, to notice pages that repeat.
@@ -49,7 +49,7 @@ public struct Paginator: Sendable, Hashable {
   ///   - overlap: how much older than the mark the walk ends, in milliseconds.
   ///   - stopsAtKnownPage: whether a page that is known as a whole ends the walk. True only where
   ///     an earlier walk was complete: after one that was cut off, known pages hide missing ones.
-  public init(
+  package init(
     endpoint: APIEndpoint, url: RequestURL, mark: Int64?, now: Int64,
     overlap: Int64 = APIEndpoint.usualOverlap, stopsAtKnownPage: Bool = false
   ) {
@@ -74,7 +74,7 @@ public struct Paginator: Sendable, Hashable {
   /// - Parameters:
   ///   - endpoint: the endpoint of the checkpoint's URL.
   ///   - checkpoint: what the earlier walk left.
-  public init(endpoint: APIEndpoint, resuming checkpoint: Checkpoint) {
+  package init(endpoint: APIEndpoint, resuming checkpoint: Checkpoint) {
     self.endpoint = endpoint
     self.checkpoint = checkpoint
     next = .fetch(checkpoint.url)
@@ -83,7 +83,7 @@ public struct Paginator: Sendable, Hashable {
   /// Takes the facts of the page that `next` asked for.
   ///
   /// It does nothing once the walk has ended.
-  public mutating func record(_ page: PageFacts) {
+  package mutating func record(_ page: PageFacts) {
     guard case .fetch(let text) = next else { return }
     let oldestBefore = checkpoint.oldest
     checkpoint.pageCount += 1
@@ -117,7 +117,7 @@ public struct Paginator: Sendable, Hashable {
   }
 
   /// Ends the walk before its end, for a limit of the caller.
-  public mutating func stop() {
+  package mutating func stop() {
     if case .fetch = next { finish(.stopped) }
   }
 }

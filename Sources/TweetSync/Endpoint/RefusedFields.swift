@@ -5,17 +5,17 @@ import HTTPTransport
 /// X's vocabulary changes. A service that validates strictly refuses a whole request for one unknown
 /// name. What it refuses is dropped and remembered for the endpoint. If X has renamed a field, the
 /// new name takes its place, unless that is refused as well.
-public struct RefusedFields: Sendable, Hashable, Codable {
+package struct RefusedFields: Sendable, Hashable, Codable {
   /// The refused values by the name of their parameter, in order.
-  public private(set) var values: [String: [String]] = [:]
+  package private(set) var values: [String: [String]] = [:]
   /// The names of parameters that were refused as a whole, in order.
-  public private(set) var parameters: [String] = []
+  package private(set) var parameters: [String] = []
 
   /// Nothing refused.
-  public init() {}
+  package init() {}
 
   /// True if nothing was refused.
-  public var isEmpty: Bool { values.isEmpty && parameters.isEmpty }
+  package var isEmpty: Bool { values.isEmpty && parameters.isEmpty }
 
   /// Adds what another one holds.
   mutating func formUnion(_ other: RefusedFields) {
@@ -108,7 +108,7 @@ public struct RefusedFields: Sendable, Hashable, Codable {
 
 extension RefusedFields: CustomStringConvertible {
   /// The parameters with their refused values, in one line.
-  public var description: String {
+  package var description: String {
     (parameters
       + values.sorted { $0.key < $1.key }.map { name, values in
         "\(name)=\(values.joined(separator: ","))"

@@ -3,7 +3,7 @@ extension RequestURL {
   ///
   /// Unreserved characters stay (RFC 3986), and so do the comma and the colon, which a query may
   /// hold as they are and which lists of fields and dates are made of.
-  public static func encoded(_ text: String) -> String {
+  package static func encoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
       switch byte {
@@ -22,7 +22,7 @@ extension RequestURL {
   ///
   /// A plus is a blank, as in forms. A percent sign without two digits stays. Bytes that are not
   /// UTF-8 become U+FFFD.
-  public static func decoded(_ text: some StringProtocol) -> String {
+  package static func decoded(_ text: some StringProtocol) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {

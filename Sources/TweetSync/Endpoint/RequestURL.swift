@@ -1,16 +1,16 @@
-public import HTTPTransport
+package import HTTPTransport
 
 /// A URL taken apart just far enough to read and add query parameters.
 ///
 /// What is not changed stays byte for byte as it was given: order, empty items, the way in which
 /// a character is percent-encoded. It does not check the URL; the transport does.
-public struct RequestURL: Sendable, Hashable {
+package struct RequestURL: Sendable, Hashable {
   /// Everything before the question mark: scheme, host, port and path.
-  public let base: String
+  package let base: String
   /// The text behind `#`, which is never sent; nil where there is none.
   ///
   /// A query such as `?query=#swift` ends up here: `#` must be written `%23`.
-  public let fragment: String?
+  package let fragment: String?
   /// The items between the ampersands as written.
   private var items: [Item]
   private var hasQuery: Bool
@@ -31,12 +31,12 @@ public struct RequestURL: Sendable, Hashable {
   }
 
   /// Takes a URL apart.
-  public init(_ url: RawURL) {
+  package init(_ url: RawURL) {
     self.init(url.exposedText)
   }
 
   /// Takes `text` apart.
-  public init(_ text: String) {
+  package init(_ text: String) {
     var rest = text[...]
     if let hash = rest.firstIndex(of: "#") {
       fragment = String(rest[rest.index(after: hash)...])
@@ -60,13 +60,13 @@ public struct RequestURL: Sendable, Hashable {
   }
 
   /// The whole URL without its fragment.
-  public var text: String {
+  package var text: String {
     guard hasQuery || !items.isEmpty else { return base }
     return base + "?" + items.map(\.text).joined(separator: "&")
   }
 
   /// The path, which begins with a slash; `/` where the URL has none.
-  public var path: Substring {
+  package var path: Substring {
     guard let start = base.firstSeparator("://") else {
       return base.firstIndex(of: "/").map { base[$0...] } ?? "/"
     }
@@ -74,7 +74,7 @@ public struct RequestURL: Sendable, Hashable {
   }
 
   /// Whether the URL names that parameter, with or without a value.
-  public func contains(_ name: String) -> Bool {
+  package func contains(_ name: String) -> Bool {
     items.contains { $0.name == name }
   }
 
@@ -86,7 +86,7 @@ public struct RequestURL: Sendable, Hashable {
   }
 
   /// The decoded value of the first parameter with that name, or nil where the URL has none.
-  public func value(of name: String) -> String? {
+  package func value(of name: String) -> String? {
     guard let item = items.first(where: { $0.name == name }) else { return nil }
     guard let equals = item.text.firstIndex(of: "=") else { return "" }
     return Self.decoded(item.text[item.text.index(after: equals)...])
@@ -147,14 +147,14 @@ public struct RequestURL: Sendable, Hashable {
   }
 
   /// Adds a parameter at the end.
-  public mutating func append(_ name: String, _ value: String) {
+  package mutating func append(_ name: String, _ value: String) {
     items.append(Item(name: name, value: value))
   }
 
   /// Gives a parameter a value: in its place where it is there, else at the end.
   ///
   /// Further parameters with that name are removed.
-  public mutating func set(_ name: String, _ value: String) {
+  package mutating func set(_ name: String, _ value: String) {
     guard let index = items.firstIndex(where: { $0.name == name }) else {
       append(name, value)
       return
@@ -168,7 +168,7 @@ public struct RequestURL: Sendable, Hashable {
   }
 
   /// Removes all parameters with that name.
-  public mutating func remove(_ name: String) {
+  package mutating func remove(_ name: String) {
     items.removeAll { $0.name == name }
     if items.isEmpty { hasQuery = false }
   }
@@ -176,8 +176,8 @@ public struct RequestURL: Sendable, Hashable {
 
 extension RequestURL: CustomStringConvertible, CustomReflectable {
   /// The URL without its secrets; ``text`` is the whole one.
-  public var description: String { RawURL(text).printable.description }
+  package var description: String { RawURL(text).printable.description }
 
   /// A mirror without children, so that `dump` shows nothing more.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,7 +1,7 @@
 /// How a walk ended.
-public struct WalkResult: Sendable, Hashable {
+package struct WalkResult: Sendable, Hashable {
   /// Why there is no further page.
-  public enum Reason: String, Sendable, Hashable {
+  package enum Reason: String, Sendable, Hashable {
     /// The server has no further page.
     case endOfPages
     /// Everything newer than the old mark was seen.
@@ -23,19 +23,19 @@ public struct WalkResult: Sendable, Hashable {
   }
 
   /// Why there is no further page.
-  public var reason: Reason
+  package var reason: Reason
   /// The mark to keep for the next refresh: the newest identifier seen where the walk is complete,
   /// else the old mark.
   ///
   /// Nil where there is none yet.
-  public var mark: Int64?
+  package var mark: Int64?
   /// What is missing between the new tweets and the old mark.
-  public var gap: IdentifierGap?
+  package var gap: IdentifierGap?
   /// Stretches within the walk where a page wasn't whole.
-  public var holes: [IdentifierGap] = []
+  package var holes: [IdentifierGap] = []
 
   /// A result from its parts.
-  public init(reason: Reason, mark: Int64?, gap: IdentifierGap? = nil) {
+  package init(reason: Reason, mark: Int64?, gap: IdentifierGap? = nil) {
     self.reason = reason
     self.mark = mark
     self.gap = gap
@@ -48,11 +48,11 @@ public struct WalkResult: Sendable, Hashable {
   }
 
   /// All stretches that may hold tweets which the walk didn't see.
-  public var gaps: [IdentifierGap] { holes + (gap.map { [$0] } ?? []) }
+  package var gaps: [IdentifierGap] { holes + (gap.map { [$0] } ?? []) }
 
   /// Whether everything between the old mark and the newest tweet was seen, as far as the
   /// endpoint reaches.
-  public var isComplete: Bool { hasReachedEnd && holes.isEmpty }
+  package var isComplete: Bool { hasReachedEnd && holes.isEmpty }
 
   /// Whether the walk came to its end, with or without holes.
   var hasReachedEnd: Bool {

@@ -4,7 +4,7 @@ import Glibc
 import ObjectGraph
 
 /// Imports files, archives, folders and standard input.
-public struct FileImporter {
+package struct FileImporter {
   let archive: TweetArchive
   let options: ImportOptions
   let monitor: ImportMonitor
@@ -16,7 +16,7 @@ public struct FileImporter {
   /// An importer into `archive`.
   ///
   /// - Throws: What the store throws.
-  public init(
+  package init(
     archive: TweetArchive, options: ImportOptions = ImportOptions(),
     monitor: ImportMonitor = ImportMonitor()
   ) throws {
@@ -47,7 +47,7 @@ public struct FileImporter {
   /// store.
   ///
   /// - Throws: ``ImportError``, or what the store throws.
-  public func importFile(at path: String) throws -> InputReport {
+  package func importFile(at path: String) throws -> InputReport {
     if let database = DatabaseFile(path: path) { return try importDatabase(database) }
     let file = try Self.open(path)
     let name = Self.sourceName(path)
@@ -70,7 +70,7 @@ public struct FileImporter {
   /// right.
   ///
   /// - Throws: ``ImportError``, as ``importFile(at:)`` does.
-  public static func checkInput(at path: String) throws {
+  package static func checkInput(at path: String) throws {
     var status = stat()
     let isThere = stat(path, &status) == 0
     let kind = status.st_mode & S_IFMT

@@ -1,48 +1,48 @@
 /// Why an import stopped.
-public struct ImportError: Error, Sendable, CustomStringConvertible {
+package struct ImportError: Error, Sendable, CustomStringConvertible {
   /// What kind of error it is.
   ///
   /// More codes may come.
-  public struct Code: RawRepresentable, Sendable, Hashable {
+  package struct Code: RawRepresentable, Sendable, Hashable {
     /// The code's name.
-    public let rawValue: String
+    package let rawValue: String
     /// A code with a name.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    package init(rawValue: String) { self.rawValue = rawValue }
     /// The input isn't there or can't be read.
-    public static let unreadable = Code(rawValue: "unreadable")
+    package static let unreadable = Code(rawValue: "unreadable")
     /// The input is of a kind that isn't read.
-    public static let unsupportedInput = Code(rawValue: "unsupportedInput")
+    package static let unsupportedInput = Code(rawValue: "unsupportedInput")
     /// A record was rejected, and the import was to stop at the first.
-    public static let strict = Code(rawValue: "strict")
+    package static let strict = Code(rawValue: "strict")
     /// Somebody asked for the import to stop.
-    public static let interrupted = Code(rawValue: "interrupted")
+    package static let interrupted = Code(rawValue: "interrupted")
     /// No source has the name.
-    public static let unknownSource = Code(rawValue: "unknownSource")
+    package static let unknownSource = Code(rawValue: "unknownSource")
     /// A source of the name exists for something else.
-    public static let nameTaken = Code(rawValue: "nameTaken")
+    package static let nameTaken = Code(rawValue: "nameTaken")
     /// Another refresh, or another fetch of the source, is under way.
-    public static let busy = Code(rawValue: "busy")
+    package static let busy = Code(rawValue: "busy")
     /// The service answered with an error of its own.
-    public static let serviceProblem = Code(rawValue: "serviceProblem")
+    package static let serviceProblem = Code(rawValue: "serviceProblem")
     /// A secret parameter of the source's URL isn't stored and wasn't given.
-    public static let missingSecret = Code(rawValue: "missingSecret")
+    package static let missingSecret = Code(rawValue: "missingSecret")
     /// A response contains a token of the run, and so isn't stored.
-    public static let repeatedSecret = Code(rawValue: "repeatedSecret")
+    package static let repeatedSecret = Code(rawValue: "repeatedSecret")
     /// What is stored about a source can't be understood.
-    public static let damagedSource = Code(rawValue: "damagedSource")
+    package static let damagedSource = Code(rawValue: "damagedSource")
   }
 
   /// What kind of error it is.
-  public let code: Code
+  package let code: Code
   /// What happened and where.
-  public let message: String
+  package let message: String
   /// What to do about it, if there is something.
-  public let hint: String?
+  package let hint: String?
   /// The error underneath, if there is one.
-  public let cause: (any Error)?
+  package let cause: (any Error)?
 
   /// An error with a message.
-  public init(_ code: Code, _ message: String, hint: String? = nil, cause: (any Error)? = nil) {
+  package init(_ code: Code, _ message: String, hint: String? = nil, cause: (any Error)? = nil) {
     self.code = code
     self.message = message
     self.hint = hint
@@ -62,5 +62,5 @@ public struct ImportError: Error, Sendable, CustomStringConvertible {
   }
 
   /// The message.
-  public var description: String { message }
+  package var description: String { message }
 }

@@ -1,32 +1,32 @@
 /// How an import tells how far it is, and asks whether to go on.
-public struct ImportMonitor: Sendable {
+package struct ImportMonitor: Sendable {
   /// How far an input has been read.
-  public struct Progress: Sendable, Hashable {
+  package struct Progress: Sendable, Hashable {
     /// The input's name.
-    public var input: String
+    package var input: String
     /// The name of the member that is being read, in an archive or a folder.
-    public var member: String?
+    package var member: String?
     /// Bytes read, of an archive those of the archive.
-    public var byteCount: Int64
+    package var byteCount: Int64
     /// All bytes of the input, where that is known.
-    public var totalByteCount: Int64?
+    package var totalByteCount: Int64?
     /// Tweets seen.
-    public var tweetCount: Int
+    package var tweetCount: Int
   }
 
   /// Is called for each record or member that can't be read, when that is found.
-  public var onRejection: @Sendable (InputReport.RejectedRecord) -> Void = { _ in }
+  package var onRejection: @Sendable (InputReport.RejectedRecord) -> Void = { _ in }
   /// Is called now and then while an input is read.
-  public var onProgress: @Sendable (Progress) -> Void
+  package var onProgress: @Sendable (Progress) -> Void
   /// Is asked between pieces of input; true stops the import after what it has begun.
-  public var isCancelled: @Sendable () -> Bool
+  package var isCancelled: @Sendable () -> Bool
   /// A descriptor that is readable once `isCancelled` is true; it ends the wait for a pipe or a terminal.
   ///
   /// Nothing is read from it. Without one an import from a pipe stops when the next bytes have come.
-  public var wakeDescriptor: Int32?
+  package var wakeDescriptor: Int32?
 
   /// A monitor from its parts.
-  public init(
+  package init(
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false }, wakeDescriptor: Int32? = nil
   ) {

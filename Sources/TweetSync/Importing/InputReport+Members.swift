@@ -2,9 +2,9 @@ import TweetFormats
 
 extension InputReport {
   /// How many members have a report of their own; more are counted only.
-  public static let describedMembers = 1000
+  package static let describedMembers = 1000
   /// How many names of members that were passed over are kept.
-  public static let namedIgnored = 1000
+  package static let namedIgnored = 1000
 
   /// Notes a member that isn't read because nothing in it is known.
   mutating func ignore(_ name: String, _ format: ForeignFormat? = nil) {
@@ -15,7 +15,7 @@ extension InputReport {
   }
 
   /// What the records of unknown formats are, in words.
-  public var formatDescription: String {
+  package var formatDescription: String {
     format.map { "this looks like \($0)" } ?? "its JSON is of an unknown format"
   }
 

@@ -1,62 +1,62 @@
 import FoundationEssentials
 import ObjectGraph
 import Predicates
-public import SQLiteStore
+package import SQLiteStore
 import TweetFormats
 import TweetModel
 
 /// Looks for what is wrong in an archive.
-public struct ArchiveCheck: Sendable {
+package struct ArchiveCheck: Sendable {
   /// What was found.
-  public struct Result: Sendable, Hashable {
+  package struct Result: Sendable, Hashable {
     /// Damage of the file and broken references.
-    public var damage: [String] = []
+    package var damage: [String] = []
     /// Records that are kept.
-    public var records = 0
+    package var records = 0
     /// Kept records that can't be unpacked, or whose bytes aren't those that came.
-    public var brokenRecords = 0
+    package var brokenRecords = 0
     /// The first of them, at most ``ArchiveCheck/listedRecords``.
-    public var firstBrokenRecords: [DamagedRecord] = []
+    package var firstBrokenRecords: [DamagedRecord] = []
     /// Dictionaries that those of them need which can't be unpacked for that alone.
-    public var damagedDictionaries: [DamagedDictionary] = []
+    package var damagedDictionaries: [DamagedDictionary] = []
     /// Observations of which the record should be kept by another one, and isn't.
-    public var lostCarriers = 0
+    package var lostCarriers = 0
     /// Users, hashtags, links, media and places that no tweet leads to.
-    public var unused = 0
+    package var unused = 0
     /// Tweets whose mark of deletion doesn't follow from what is said of them.
-    public var wrongMarks = 0
+    package var wrongMarks = 0
 
     /// Tweets whose row doesn't agree with their records: a value was damaged, or an earlier version of the program
     /// worked it out otherwise.
-    public var differingTweets = 0
+    package var differingTweets = 0
     /// The first of them, at most ``ArchiveCheck/listedRecords``.
-    public var firstDifferingTweets: [DifferingTweet] = []
+    package var firstDifferingTweets: [DifferingTweet] = []
     /// Tweets that can't be compared, since a record of theirs is damaged or wasn't kept.
-    public var unverifiedTweets = 0
+    package var unverifiedTweets = 0
 
     /// Texts that queries miss, since the index of texts lost what it knew of them.
-    public var unlistedTexts = 0
+    package var unlistedTexts = 0
 
     /// Sources of which something can't be read.
-    public var damagedSources: [SourceDamage] = []
+    package var damagedSources: [SourceDamage] = []
 
     /// Whether nothing is wrong; what is unused is not.
-    public var isSound: Bool { unlistedTexts == 0 && isSoundWithoutIndexes }
+    package var isSound: Bool { unlistedTexts == 0 && isSoundWithoutIndexes }
 
     /// Whether nothing is wrong but the index of texts, which compacting the store makes anew.
-    public var isSoundWithoutIndexes: Bool {
+    package var isSoundWithoutIndexes: Bool {
       damage.isEmpty && brokenRecords == 0 && lostCarriers == 0 && wrongMarks == 0
         && differingTweets == 0 && damagedSources.isEmpty
     }
   }
 
   /// How many broken records are named.
-  public static let listedRecords = 10
+  package static let listedRecords = 10
 
   private let archive: TweetArchive
 
   /// A check of `archive`.
-  public init(archive: TweetArchive) {
+  package init(archive: TweetArchive) {
     self.archive = archive
   }
 
@@ -67,7 +67,7 @@ public struct ArchiveCheck: Sendable {
   ///   - onProgress: Is told how many records have been looked at.
   ///   - isCancelled: Is asked now and then; true ends the check early.
   /// - Throws: What the store throws.
-  public func run(
+  package func run(
     on snapshot: SQLiteSnapshot? = nil,
     onProgress: @Sendable (Int) -> Void = { _ in },
     isCancelled: @Sendable () -> Bool = { false }
@@ -120,7 +120,7 @@ public struct ArchiveCheck: Sendable {
   ///
   /// - Returns: How many marks were wrong.
   /// - Throws: What the store throws.
-  public func repairMarks() throws -> Int {
+  package func repairMarks() throws -> Int {
     try archive.mergeLock.hold {
       try archive.container.newBackgroundContext(name: "repair").performAndWait { context in
         let wrong = try Self.wrongMarks(in: context)
@@ -166,7 +166,8 @@ public struct ArchiveCheck: Sendable {
   /// - Parameter isCancelled: Asked before each step; true ends the work, and the steps before it stay.
   /// - Returns: The tweets that were repaired.
   /// - Throws: What the store throws.
-  public func repairTweets(isCancelled: @Sendable () -> Bool = { false }) throws -> [DifferingTweet]
+  package func repairTweets(isCancelled: @Sendable () -> Bool = { false }) throws
+    -> [DifferingTweet]
   {
     let lock = archive.mergeLock
     let context = archive.container.newBackgroundContext(name: "repair")

@@ -1,14 +1,14 @@
 /// A dictionary without which kept records can't be unpacked.
-public struct DamagedDictionary: Sendable, Hashable, CustomStringConvertible {
+package struct DamagedDictionary: Sendable, Hashable, CustomStringConvertible {
   /// Its number.
-  public let identifier: Int64
+  package let identifier: Int64
   /// How many kept records need it.
-  public let records: Int
+  package let records: Int
   /// What is wrong with it.
-  public let reason: String
+  package let reason: String
 
   /// Which dictionary it is, and what is wrong with it.
-  public var description: String {
+  package var description: String {
     "dictionary \(identifier) \(reason); "
       + (records == 1 ? "1 record needs it" : "\(records) records need it")
   }

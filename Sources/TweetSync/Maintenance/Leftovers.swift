@@ -7,31 +7,31 @@ import TransientFiles
 /// It looks in the store's folder, the working folder and the folder for temporary files, and only at names that this
 /// program gives. A program that still runs has its files locked, so those are left alone, as are links and the files
 /// of other users.
-public struct Leftovers: Sendable {
+package struct Leftovers: Sendable {
   /// A file or folder that can be removed.
-  public struct Item: Sendable, Hashable {
+  package struct Item: Sendable, Hashable {
     /// Where it is.
-    public let path: String
+    package let path: String
     /// The number of bytes in it.
-    public let size: Int64
+    package let size: Int64
   }
 
   /// An output whose former version has another name, since a program was killed while it replaced it.
-  public struct DisplacedOutput: Sendable, Hashable {
+  package struct DisplacedOutput: Sendable, Hashable {
     /// The output, which is missing.
-    public let path: String
+    package let path: String
     /// Its former version.
-    public let formerPath: String
+    package let formerPath: String
   }
 
   /// What a search found.
-  public struct Result: Sendable, Hashable {
+  package struct Result: Sendable, Hashable {
     /// What nobody needs any more.
-    public var items: [Item] = []
+    package var items: [Item] = []
     /// What the user has to put back; it is never removed.
-    public var displacedOutputs: [DisplacedOutput] = []
+    package var displacedOutputs: [DisplacedOutput] = []
     /// What couldn't be searched or removed, each with the reason.
-    public var failures: [String] = []
+    package var failures: [String] = []
   }
 
   private let storePath: String
@@ -44,7 +44,7 @@ public struct Leftovers: Sendable {
   ///   - temporaryFolder: The folder for temporary files; if nil, the one that this process uses.
   ///   - isSiteFile: Decides by the name whether a file may be part of an exported folder. A folder with any other
   ///     entry isn't removed.
-  public init(
+  package init(
     storePath path: String, temporaryFolder: String? = nil,
     isSiteFile: @escaping @Sendable (String) -> Bool
   ) {
@@ -56,7 +56,7 @@ public struct Leftovers: Sendable {
   /// Searches, and removes what it finds if `removes` is true.
   ///
   /// Call it before this process uses the store, whose own lock files it would find.
-  public func search(removes: Bool) -> Result {
+  package func search(removes: Bool) -> Result {
     var result = Result()
     func take(_ entry: AbandonedEntry) {
       do {

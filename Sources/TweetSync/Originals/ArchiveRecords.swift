@@ -1,19 +1,19 @@
 import FoundationEssentials
-public import ObjectGraph
+package import ObjectGraph
 import Predicates
-public import TweetFormats
-public import TweetModel
+package import TweetFormats
+package import TweetModel
 
 /// Tells of kept records which account archive they came from, and which records say whose that one is.
 ///
 /// It belongs to the context that it was made in.
-public final class ArchiveRecords {
+package final class ArchiveRecords {
   /// A record that others need before them.
-  public struct Head: Sendable, Hashable {
+  package struct Head: Sendable, Hashable {
     /// The key of the observation that carries it.
-    public let key: Int64
+    package let key: Int64
     /// The key of the first source of its archive.
-    public let archive: Int64
+    package let archive: Int64
     /// The account that it names.
     let account: Int64?
     /// Whether it is of an archive of 2012 to 2018.
@@ -36,7 +36,7 @@ public final class ArchiveRecords {
   /// Looks for the records of the archive of `context` that say something about others.
   ///
   /// - Throws: `OriginalCodecError` for a damaged record, or what the store throws.
-  public init(_ records: RawRecords, in context: isolated ManagedObjectContext) throws {
+  package init(_ records: RawRecords, in context: isolated ManagedObjectContext) throws {
     sources = try ArchiveSources(in: context)
     let table = RecordShape.grailbirdHeader.name
     var request = FetchRequest(Observation.self)
@@ -65,7 +65,7 @@ public final class ArchiveRecords {
   }
 
   /// Whether `observation` is of a record of an account archive.
-  public static func isOfArchive(_ observation: Observation) -> Bool {
+  package static func isOfArchive(_ observation: Observation) -> Bool {
     observation.shape.map { RecordShape.isOfArchive($0) } ?? false
   }
 
@@ -88,14 +88,14 @@ public final class ArchiveRecords {
   }
 
   /// The records that say whose the archives of a source are, also if other files of the archive have them.
-  public func heads(ofSourceOf observation: Observation) -> [Head] {
+  package func heads(ofSourceOf observation: Observation) -> [Head] {
     heads[archive(of: observation)] ?? []
   }
 
   /// The first lines of the tables that `observation`, a row, may be of.
   ///
   /// Tables of several archives begin alike, and then one of them has the line.
-  public func tables(for observation: Observation) -> [Head] {
+  package func tables(for observation: Observation) -> [Head] {
     let own = tables.filter { $0.archive == archive(of: observation) }
     return own.isEmpty ? tables : own
   }
@@ -103,7 +103,7 @@ public final class ArchiveRecords {
   /// The label of the archive that `observation` is from; nil for a record of no archive.
   ///
   /// - Throws: What the store throws.
-  public func label(
+  package func label(
     of observation: Observation, in context: isolated ManagedObjectContext
   ) throws -> ArchiveLabel? {
     guard Self.isOfArchive(observation) else { return nil }

@@ -1,16 +1,16 @@
 import ObjectGraph
-public import TweetModel
+package import TweetModel
 
 /// A record that is kept and can't be given back as it came.
-public struct DamagedRecord: Sendable, Hashable, CustomStringConvertible {
+package struct DamagedRecord: Sendable, Hashable, CustomStringConvertible {
   /// The row of the observation that carries it.
-  public let observation: Int64
+  package let observation: Int64
   /// The tweet that was seen in it; nil where it holds none.
-  public let tweet: Int64?
+  package let tweet: Int64?
   /// The name of the source that it came from; nil where that was removed.
-  public let source: String?
+  package let source: String?
   /// What is wrong with it.
-  public let reason: String
+  package let reason: String
 
   /// What is wrong with a record that can be unpacked and has another digest.
   static let changed = "its bytes are not those that came"
@@ -23,7 +23,7 @@ public struct DamagedRecord: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The record that `observation` carries, of the context at hand.
-  public init(_ observation: Observation, reason: String) {
+  package init(_ observation: Observation, reason: String) {
     self.observation = observation.objectID.primaryKey
     tweet = observation.tweet?.identifier
     source = observation.source?.name
@@ -31,7 +31,7 @@ public struct DamagedRecord: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Which record it is, and what is wrong with it.
-  public var description: String { "\(place): \(reason)" }
+  package var description: String { "\(place): \(reason)" }
 
   /// Which record it is.
   var place: String {

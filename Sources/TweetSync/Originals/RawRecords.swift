@@ -1,13 +1,13 @@
 import FoundationEssentials
-public import ObjectGraph
+package import ObjectGraph
 import Predicates
 import TweetFormats
-public import TweetModel
+package import TweetModel
 
 /// Gives back the records that an archive keeps, byte for byte.
 ///
 /// It belongs to the context that it was made in.
-public final class RawRecords {
+package final class RawRecords {
   private let codec: OriginalCodec
   private let dictionaries: StoredDictionaries
 
@@ -16,7 +16,7 @@ public final class RawRecords {
   /// Where a dictionary is damaged, so are the records that need it, and no others.
   ///
   /// - Throws: `OriginalCodecError` for too little memory, or what the store throws.
-  public init(in context: isolated ManagedObjectContext) throws {
+  package init(in context: isolated ManagedObjectContext) throws {
     dictionaries = try StoredDictionaries(in: context)
     codec = try dictionaries.codec()
   }
@@ -24,14 +24,14 @@ public final class RawRecords {
   /// The record that `observation` carries, or nil where it carries none.
   ///
   /// - Throws: `OriginalCodecError` for a damaged record.
-  public func record(carriedBy observation: Observation) throws -> [UInt8]? {
+  package func record(carriedBy observation: Observation) throws -> [UInt8]? {
     try observation.payload.map { try codec.decompress([UInt8]($0)) }
   }
 
   /// What is left of the record that `observation` carries, or nil where it carries none.
   ///
   /// - Throws: `OriginalCodecError` for what is no fault of the record, such as too little memory.
-  public func remains(of observation: Observation) throws -> RawRecord? {
+  package func remains(of observation: Observation) throws -> RawRecord? {
     do {
       guard let bytes = try record(carriedBy: observation) else { return nil }
       guard [UInt8](observation.hash) != RecordFingerprint(of: bytes).bytes else {
@@ -63,7 +63,7 @@ public final class RawRecords {
   /// records.
   ///
   /// - Throws: What the store throws.
-  public func carrier(
+  package func carrier(
     of observation: Observation, in context: isolated ManagedObjectContext
   ) throws -> Observation? {
     if observation.payload != nil { return observation }

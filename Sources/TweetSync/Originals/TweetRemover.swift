@@ -1,26 +1,26 @@
 import ObjectGraph
-public import Predicates
+package import Predicates
 import TweetModel
 
 /// Deletes tweets from an archive, by the model's rules.
 ///
 /// A tweet's observations go with it. A record that other tweets were seen in stays for them. The words
 /// of the tweet also go from retweets that were completed with them.
-public struct TweetRemover: Sendable {
+package struct TweetRemover: Sendable {
   /// What went, or would go.
-  public struct Result: Sendable, Hashable {
+  package struct Result: Sendable, Hashable {
     /// Tweets.
-    public var tweets = 0
+    package var tweets = 0
     /// Observations of them.
-    public var observations = 0
+    package var observations = 0
     /// Records that stay, since other tweets were seen in them.
-    public var movedRecords = 0
+    package var movedRecords = 0
     /// True if no tweet that was to go is left.
-    public var isComplete = true
+    package var isComplete = true
   }
 
   /// The tweets that sources say are deleted.
-  public static let markedAsDeleted = FetchPredicate.comparison(
+  package static let markedAsDeleted = FetchPredicate.comparison(
     ComparisonPredicate(
       left: .keyPath(PredicateKeyPath("deletedAt")), .notEqual, right: .constant(.null)))
 
@@ -32,7 +32,7 @@ public struct TweetRemover: Sendable {
   /// A remover of tweets of `archive`.
   ///
   /// - Parameter clock: What dates in predicates are read against.
-  public init(archive: TweetArchive, clock: PredicateClock = PredicateClock()) {
+  package init(archive: TweetArchive, clock: PredicateClock = PredicateClock()) {
     self.archive = archive
     self.clock = clock
   }
@@ -40,7 +40,7 @@ public struct TweetRemover: Sendable {
   /// A condition on tweets, bound to the archive's model with the clock of this remover.
   ///
   /// - Throws: `FetchPredicateError` for a predicate that doesn't fit tweets.
-  public func bound(_ predicate: FetchPredicate) throws -> BoundPredicate {
+  package func bound(_ predicate: FetchPredicate) throws -> BoundPredicate {
     try archive.container.bound(
       predicate, to: Tweet.entityName, options: PredicateBindingOptions(clock: clock))
   }
@@ -48,7 +48,7 @@ public struct TweetRemover: Sendable {
   /// Tells what ``remove(_:isCancelled:)`` would delete; nothing is changed.
   ///
   /// - Throws: ``StoreError`` for a wrong predicate, or what the store throws.
-  public func preview(_ predicate: BoundPredicate?) throws -> Result {
+  package func preview(_ predicate: BoundPredicate?) throws -> Result {
     var request = BatchDeleteRequest(Tweet.self)
     request.boundPredicate = predicate
     request.isDryRun = true
@@ -69,7 +69,7 @@ public struct TweetRemover: Sendable {
   ///   - isCancelled: Asked before each step; true ends the work.
   /// - Throws: As ``preview(_:)``.
   @discardableResult
-  public func remove(
+  package func remove(
     _ predicate: BoundPredicate?, onStep: (Result) -> Void = { _ in },
     isCancelled: () -> Bool = { false }
   ) throws -> Result {

@@ -11,14 +11,14 @@ import TransientFiles
 ///
 /// Earlier versions lock the whole file by `flock` for a refresh. So each lock also is a shared one by `flock`, which
 /// keeps out those versions, as they keep out this one.
-public final class RefreshLock: Sendable {
+package final class RefreshLock: Sendable {
   private let path: String
   private let descriptor: Int32
 
   /// Takes the lock of refreshes of the store at `path`, which may be a link.
   ///
   /// - Throws: ``ImportError`` with `busy` while another one holds it.
-  public convenience init(storePath path: String) throws {
+  package convenience init(storePath path: String) throws {
     try self.init(
       storePath: path, byte: 0,
       orElse: ImportError(
@@ -28,7 +28,7 @@ public final class RefreshLock: Sendable {
   /// Takes the lock of the source `name` of the store at `path`, which may be a link.
   ///
   /// - Throws: ``ImportError`` with `busy` while another one holds it.
-  public convenience init(storePath path: String, source name: String) throws {
+  package convenience init(storePath path: String, source name: String) throws {
     // Bytes from 1 on; that two names meet on one of 2^62 is as good as impossible, and would cost a wait.
     try self.init(
       storePath: path, byte: Int(Paginator.hash(name) >> 2) + 1,

@@ -1,5 +1,5 @@
-public import FoundationEssentials
-public import HTTPTransport
+package import FoundationEssentials
+package import HTTPTransport
 import ObjectGraph
 import Predicates
 import SQLiteStore
@@ -10,7 +10,7 @@ import TweetModel
 ///
 /// A fetcher blocks, and belongs to one thread. A page and the place where the walk goes on are written
 /// in one transaction, so that a run that is cut off anywhere loses nothing and the next one goes on.
-public final class SourceFetcher {
+package final class SourceFetcher {
   let archive: TweetArchive
   let options: FetchOptions
   let monitor: ImportMonitor
@@ -26,7 +26,7 @@ public final class SourceFetcher {
   /// The source that nobody else fetches while this fetcher is there.
   private var held: (name: String, lock: RefreshLock)?
   /// True if the store has a row for the source that is held.
-  public internal(set) var isStored = false
+  package internal(set) var isStored = false
   /// The page that was fetched last, and the number of tweets that it was asked for.
   var lastPage: PageFacts?
   var lastPageSize: Int?
@@ -34,7 +34,7 @@ public final class SourceFetcher {
   /// A fetcher into `archive`.
   ///
   /// - Throws: `HTTPError` where the transport can't be set up, or what the store throws.
-  public init(
+  package init(
     archive: TweetArchive, options: FetchOptions, monitor: ImportMonitor = ImportMonitor(),
     cancellation: CancellationFlag? = nil, clock: any HTTPClock = SystemHTTPClock(),
     now: @escaping () -> Date = { Date() }
@@ -52,7 +52,7 @@ public final class SourceFetcher {
   }
 
   /// Is called before each wait for a server, so that a program can say why it stands still.
-  public var onWait: ((HTTPClient.Wait) -> Void)? {
+  package var onWait: ((HTTPClient.Wait) -> Void)? {
     get { client.onWait }
     set { client.onWait = newValue }
   }
@@ -63,7 +63,7 @@ public final class SourceFetcher {
   ///
   /// - Throws: ``ImportError`` with `nameTaken` where the name stands for another address, and with `busy`
   ///   while another fetcher, of this process or another one, has the source.
-  public func source(for url: String, name: String?, options imports: ImportOptions) throws
+  package func source(for url: String, name: String?, options imports: ImportOptions) throws
     -> SourceState
   {
     // A fragment is no part of what is fetched.
@@ -106,7 +106,7 @@ public final class SourceFetcher {
   ///
   /// - Throws: ``ImportError``: `unknownSource`; `busy` while another fetcher, of this process or another
   ///   one, has the source; and as ``SourceRegister/source(named:)``.
-  public func source(named name: String) throws -> SourceState {
+  package func source(named name: String) throws -> SourceState {
     guard var source = try find(name) else { throw SourceRegister.unknown(name) }
     try fill(&source, from: options.urlSecrets)
     return source
@@ -155,7 +155,7 @@ public final class SourceFetcher {
   /// - Throws: `HTTPError` and `HTTPStatusError` for what the network and the server did,
   ///   ``ImportError``, or what the store throws. What was fetched before is in the store.
   /// - Precondition: `source` is what ``source(for:name:options:)`` or ``source(named:)`` gave last.
-  public func fetch(_ source: SourceState) throws -> FetchReport {
+  package func fetch(_ source: SourceState) throws -> FetchReport {
     precondition(held?.name == source.name, "the fetcher doesn't hold '\(source.name)'")
     let secrets = URLRedaction.secrets(in: source.location.exposedText)
     redactor = options.redactor.adding(secrets)
@@ -189,7 +189,7 @@ public final class SourceFetcher {
   }
 
   /// Whether requests for a source carry a token.
-  public func sendsToken(to source: SourceState) -> Bool { token(for: source) != nil }
+  package func sendsToken(to source: SourceState) -> Bool { token(for: source) != nil }
 
   private func token(for source: SourceState) -> Secret? {
     guard source.options.usesToken || isService(source.location) else { return nil }

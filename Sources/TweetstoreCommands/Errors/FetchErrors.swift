@@ -1,7 +1,7 @@
 public import CommandLineKit
-public import HTTPTransport
+import HTTPTransport
 public import TweetFormats
-public import TweetSync
+import TweetSync
 
 extension HTTPError: ReportableError {
   /// The code by the kind of error.
