@@ -12,9 +12,9 @@ package struct ZIPBuilder: Sendable {
     package var hasBareDescriptor = false
     /// Sizes stand in 64 bits, though they would fit into 32.
     package var isLarge = false
-    /// Whether the member says that it is encrypted.
+    /// True if the member says that it is encrypted.
     package var isEncrypted = false
-    /// Whether the directory tells the member.
+    /// True if the directory tells the member.
     package var isListed = true
     /// The checksum that is stated, in place of the right one.
     package var checksum: UInt32?
@@ -37,7 +37,7 @@ package struct ZIPBuilder: Sendable {
 
   /// The members, in the order of their bytes.
   package var members: [Member]
-  /// Whether the trailer of ZIP64 stands before the other one.
+  /// True if the trailer of ZIP64 stands before the other one.
   package var isLarge = false
   /// What stands before the archive, which its offsets don't know.
   package var prefix: [UInt8] = []
@@ -47,7 +47,7 @@ package struct ZIPBuilder: Sendable {
   package var statedCount: Int?
   /// What is added to the offset of each member in the directory.
   package var offsetFault = 0
-  /// Whether the list of members stands at the end.
+  /// True if the list of members stands at the end.
   package var hasDirectory = true
 
   /// An archive of these members, as sound as they are.

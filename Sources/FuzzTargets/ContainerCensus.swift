@@ -63,7 +63,7 @@ final class ContainerCensus: ContainerVisitor {
     if error.message.isEmpty { finding = "\(place): an error without a message" }
   }
 
-  /// Whether two walks found the same.
+  /// True if two walks found the same.
   static func == (one: ContainerCensus, other: ContainerCensus) -> Bool {
     one.found == other.found && one.failures == other.failures
   }

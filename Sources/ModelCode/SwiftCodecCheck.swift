@@ -58,7 +58,7 @@ struct SwiftCodecCheck {
     }
   }
 
-  /// Whether a class has a name as those of Apple's Foundation, AppKit and UIKit have.
+  /// True if a class has a name as those of Apple's Foundation, AppKit and UIKit have.
   private func isOfObjectiveC(_ name: String) -> Bool {
     (name.hasPrefix("NS") || name.hasPrefix("UI"))
       && name.dropFirst(2).first?.isUppercase == true

@@ -9,13 +9,13 @@ struct SwiftEntity: Sendable {
   /// The class that it inherits from.
   let superclassName: String
   let hasParent: Bool
-  /// Whether other entities inherit from it.
+  /// True if other entities inherit from it.
   let hasChildren: Bool
   /// The properties that the entity itself adds.
   let properties: [SwiftProperty]
   /// All properties, inherited ones first.
   let allProperties: [SwiftProperty]
-  /// Whether a class above makes new objects of this one with all that they need.
+  /// True if a class above makes new objects of this one with all that they need.
   let inheritsInsertion: Bool
   /// The indexes that the entity itself adds.
   let indexes: [IndexDescription]

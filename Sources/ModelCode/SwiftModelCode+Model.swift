@@ -43,12 +43,12 @@ extension SwiftModelCode {
     model.fetchTemplates.values.sorted { $0.name < $1.name }
   }
 
-  /// Whether the model's own code needs types of Foundation.
+  /// True if the model's own code needs types of Foundation.
   static func needsFoundation(inModel modelText: String) -> Bool {
     SwiftValueType.foundationNames.contains { modelText.contains("\($0)(") }
   }
 
-  /// Whether the model's own code needs predicates and their values.
+  /// True if the model's own code needs predicates and their values.
   func needsPredicates(inModel modelText: String) -> Bool {
     !templates.isEmpty || modelText.contains("default: ") || modelText.contains("rules: ")
   }

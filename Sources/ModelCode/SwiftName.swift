@@ -23,7 +23,7 @@ enum SwiftName {
     keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// Whether a text can be a name.
+  /// True if a text can be a name.
   static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }
     return (first.properties.isXIDStart || first == "_") && text != "_"

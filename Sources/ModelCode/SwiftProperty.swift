@@ -29,7 +29,7 @@ struct SwiftProperty: Sendable {
   /// Swift's name.
   let name: String
   let kind: Kind
-  /// Whether a new object has a value without being given one.
+  /// True if a new object has a value without being given one.
   let hasDefault: Bool
   private(set) var documentation: [String]
   let line: Int
@@ -87,7 +87,7 @@ struct SwiftProperty: Sendable {
     return text.flatMap(SwiftTypeName.init(_:))
   }
 
-  /// Whether a store keeps the property.
+  /// True if a store keeps the property.
   var isStored: Bool {
     if case .transient = kind { false } else { true }
   }

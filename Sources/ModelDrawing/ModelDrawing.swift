@@ -50,7 +50,7 @@ public struct ModelDrawing: Sendable {
     }
   }
 
-  /// Whether a property stands with an entity, or with one that is drawn and that it inherits from.
+  /// True if a property stands with an entity, or with one that is drawn and that it inherits from.
   func owns(_ entity: EntityDescription, _ property: String) -> Bool {
     guard let parent = entity.parentName.flatMap({ model.entity(named: $0) }),
       entities.contains(where: { $0.name == parent.name })

@@ -11,11 +11,11 @@ public final class ManagedObjectModel: Sendable {
   /// A store that was written under a larger number is refused, and only a larger number lets a store
   /// lose anything when it is migrated.
   public let version: Int
-  /// Whether any relationship is ordered.
+  /// A Boolean value that indicates whether any relationship is ordered.
   public let hasOrderedRelationships: Bool
-  /// Whether any entity has a parent.
+  /// A Boolean value that indicates whether any entity has a parent.
   public let hasHierarchies: Bool
-  /// Whether an attribute of any entity is derived.
+  /// A Boolean value that indicates whether an attribute of any entity is derived.
   public let hasDerivedAttributes: Bool
   private let indexes: [String: Int]
 

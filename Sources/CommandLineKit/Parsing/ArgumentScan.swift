@@ -34,7 +34,7 @@ struct ArgumentScan {
     return nil
   }
 
-  /// Whether a word is an option, by its look: `-` alone and negative numbers are not.
+  /// True if a word is an option, by its look: `-` alone and negative numbers are not.
   private static func isOption(_ word: String) -> Bool {
     guard word.hasPrefix("-"), word != "-" else { return false }
     let second = word.utf8.dropFirst().first ?? 0

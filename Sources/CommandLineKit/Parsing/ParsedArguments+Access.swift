@@ -10,15 +10,15 @@ extension ParsedArguments {
   /// All positional arguments, in the order of the table.
   public var allWords: [String] { command.arguments.flatMap { words(of: $0) } }
 
-  /// Whether an option was typed, rather than taken from the environment or its default.
+  /// True if an option was typed, rather than taken from the environment or its default.
   public func isTyped<Value>(_ option: OptionKey<Value>) -> Bool { isTyped(option.description) }
 
-  /// Whether an option was typed, rather than taken from the environment or its default.
+  /// True if an option was typed, rather than taken from the environment or its default.
   public func isTyped(_ option: OptionDescription) -> Bool {
     occurrences.contains { $0.name == option.name }
   }
 
-  /// Whether a flag is set: on the command line, else in the environment, else by its default.
+  /// True if a flag is set: on the command line, else in the environment, else by its default.
   ///
   /// The last of `--name` and `--no-name` counts.
   func isSet(_ flag: OptionDescription) -> Bool {

@@ -9,7 +9,7 @@ public struct ParsedArguments: Sendable {
     var name: String
     /// The value; `nil` for a flag.
     var value: String?
-    /// Whether the flag was taken back with `--no-name`.
+    /// True if the flag was taken back with `--no-name`.
     var isNegated = false
   }
 

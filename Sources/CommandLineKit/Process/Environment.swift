@@ -9,7 +9,7 @@ public struct Environment: Sendable {
 
   private struct Value {
     var text: String
-    /// Whether all bytes are in the text; those that aren't UTF-8 are replaced in it.
+    /// True if all bytes are in the text; those that aren't UTF-8 are replaced in it.
     var isWhole = true
   }
 

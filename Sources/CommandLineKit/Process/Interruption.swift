@@ -40,7 +40,7 @@ public enum Interruption {
     }
   }
 
-  /// Whether a signal has come.
+  /// A Boolean value that indicates whether a signal has come.
   public static var isRequested: Bool { count.load(ordering: .relaxed) > 0 }
 
   /// What `poll` finds readable from the first signal on, for who waits for other things as well; nil
@@ -59,7 +59,7 @@ public enum Interruption {
     if isRequested { throw InterruptionError() }
   }
 
-  /// Whether the caller has asked that the signal does nothing, as shells do for work in the
+  /// True if the caller has asked that the signal does nothing, as shells do for work in the
   /// background.
   private static func isIgnored(_ number: Int32) -> Bool {
     var old = sigaction()

@@ -7,10 +7,10 @@ public struct ArgumentDescription: Sendable, Hashable {
   /// What the argument may be; never `flag`.
   public let kind: ValueKind
 
-  /// Whether the command can do without it.
+  /// A Boolean value that indicates whether the command can do without it.
   public let isOptional: Bool
 
-  /// Whether it takes all the words that are left.
+  /// A Boolean value that indicates whether it takes all the words that are left.
   ///
   /// Only the last argument may.
   public let isRepeatable: Bool

@@ -22,7 +22,7 @@ public struct CommandDescription: Sendable, Hashable {
   /// What to tell a user who gives more arguments than the command takes; empty for nothing.
   public let surplusHint: String
 
-  /// Whether the command is left out of all help texts and completions.
+  /// A Boolean value that indicates whether the command is left out of all help texts and completions.
   public let isHidden: Bool
 
   /// Creates the description of a command.

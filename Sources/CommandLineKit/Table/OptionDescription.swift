@@ -15,10 +15,10 @@ public struct OptionDescription: Sendable, Hashable {
   /// The word that stands for the value in help texts, such as `FILE`; `nil` for flags.
   public let variable: String?
 
-  /// Whether `--no-name` takes the flag back.
+  /// A Boolean value that indicates whether `--no-name` takes the flag back.
   public let isNegatable: Bool
 
-  /// Whether all values count when the option is given more than once; else the last one does.
+  /// A Boolean value that indicates whether all values count when the option is given more than once; else the last one does.
   public let isRepeatable: Bool
 
   /// The value that is taken when none is given, as it would be typed.
@@ -36,7 +36,7 @@ public struct OptionDescription: Sendable, Hashable {
   /// More help, as paragraphs parted by blank lines; indented lines are kept as they are.
   public let discussion: String
 
-  /// Whether the option is left out of all help texts and completions.
+  /// A Boolean value that indicates whether the option is left out of all help texts and completions.
   public let isHidden: Bool
 
   /// Creates the description of an option.
@@ -62,7 +62,7 @@ public struct OptionDescription: Sendable, Hashable {
     self.isHidden = isHidden
   }
 
-  /// Whether the option takes a value.
+  /// A Boolean value that indicates whether the option takes a value.
   public var takesValue: Bool { kind != .flag }
 
   /// The option as help texts write it, such as `--limit N` or `--[no-]wrap`.

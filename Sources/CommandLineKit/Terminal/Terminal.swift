@@ -3,16 +3,16 @@ import Glibc
 /// What is known about the far end of a stream: whether it is a terminal, how wide it is, and
 /// whether it shows colours.
 public struct Terminal: Sendable, Hashable {
-  /// Whether the stream ends at a terminal.
+  /// A Boolean value that indicates whether the stream ends at a terminal.
   public let isTerminal: Bool
 
   /// The width in columns, 1 to 9999: from `COLUMNS`, else from the terminal, else 80.
   public let width: Int
 
-  /// Whether text for the stream is coloured.
+  /// A Boolean value that indicates whether text for the stream is coloured.
   public let usesColor: Bool
 
-  /// Whether the cursor can be moved, as a progress line needs it.
+  /// A Boolean value that indicates whether the cursor can be moved, as a progress line needs it.
   public let canRedraw: Bool
 
   /// Looks at a stream of this process.

@@ -44,7 +44,7 @@ extension TerminalText {
     return String(result)
   }
 
-  /// Whether a character may have to be escaped: it is a control or has no look of its own.
+  /// True if a character may have to be escaped: it is a control or has no look of its own.
   static func isSuspect(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x34E: return false
@@ -62,7 +62,7 @@ extension TerminalText {
     }
   }
 
-  /// Whether an invisible joiner or selector has a use between its neighbours.
+  /// True if an invisible joiner or selector has a use between its neighbours.
   private static func isJoiner(
     _ scalar: Unicode.Scalar, neededBetween previous: Unicode.Scalar?, and next: Unicode.Scalar?
   ) -> Bool {
@@ -81,7 +81,7 @@ extension TerminalText {
     }
   }
 
-  /// Whether the letter or mark is of a script whose letters join.
+  /// True if the letter or mark is of a script whose letters join.
   private static func isJoiningLetter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x600...0x1CFF, 0xA800...0xABFF, 0x10A00...0x11FFF:
@@ -93,7 +93,7 @@ extension TerminalText {
     }
   }
 
-  /// Whether a control character only lays out lines; a return does so only before a line feed.
+  /// True if a control character only lays out lines; a return does so only before a line feed.
   private static func isLayout(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) -> Bool {
     scalar == "\n" || scalar == "\t" || (scalar == "\r" && next == "\n")
   }

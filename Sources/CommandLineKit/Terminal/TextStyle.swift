@@ -23,7 +23,7 @@ public struct TextStyle: Sendable, Hashable {
     public static let accent = Attribute("32")
   }
 
-  /// Whether text is dressed at all.
+  /// A Boolean value that indicates whether text is dressed at all.
   public let isColored: Bool
 
   /// Leaves all text as it is.

@@ -219,7 +219,7 @@ final class ArchiveReader: ByteSource {
   /// How many bytes of the source were used up.
   var consumed: Int64 { library.pointee.archive_filter_bytes(archive, -1) }
 
-  /// Whether the bytes are packed as was expected.
+  /// True if the bytes are packed as was expected.
   var hasFilter: Bool { library.pointee.archive_filter_count(archive) > 1 }
 
   /// What follows `offset` or a place soon behind it, for another reader.

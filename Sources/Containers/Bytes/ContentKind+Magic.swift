@@ -35,7 +35,7 @@ extension ContentKind {
     return controls * 20 > start.count ? other("binary data") : .text
   }
 
-  /// Whether text in UTF-16 begins here: with its mark, or with one of the signs that JSON begins with.
+  /// True if text in UTF-16 begins here: with its mark, or with one of the signs that JSON begins with.
   ///
   /// The bytes of other scripts look like control characters, so they are not looked at.
   private static func isUTF16(_ start: [UInt8]) -> Bool {

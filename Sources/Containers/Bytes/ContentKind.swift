@@ -30,11 +30,11 @@ package struct ContentKind: Sendable, Hashable, CustomStringConvertible {
   /// An SQLite database.
   package static let sqlite = ContentKind(description: "an SQLite database", role: .other)
 
-  /// Whether it is a picture, a video, a sound or a font.
+  /// True if it is a picture, a video, a sound or a font.
   package var isMedia: Bool { role == .media }
-  /// Whether it is text, or nothing at all.
+  /// True if it is text, or nothing at all.
   package var isText: Bool { role == .text }
-  /// Whether it holds members or other bytes.
+  /// True if it holds members or other bytes.
   package var isContainer: Bool { role == .archive || role == .compression }
 
   /// How many first bytes tell the kind.

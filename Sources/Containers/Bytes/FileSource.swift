@@ -7,10 +7,10 @@ package final class FileSource: ByteSource {
   private var position: Int64
   /// The bytes as a whole, for a regular file.
   private let access: FileAccess?
-  /// Whether it is a named pipe to which nobody may have written yet.
+  /// True if it is a named pipe to which nobody may have written yet.
   private var isUnread = false
 
-  /// Whether it is a folder, which has no bytes.
+  /// True if it is a folder, which has no bytes.
   package let isFolder: Bool
 
   /// The size in bytes, where it is a regular file.

@@ -5,7 +5,7 @@ enum TarHeader {
   static let endSize: Int64 = 1024
   private static let checksum = 148..<156
 
-  /// Whether the block's sum of bytes is the one that stands in it.
+  /// True if the block's sum of bytes is the one that stands in it.
   static func isValid(_ block: [UInt8]) -> Bool {
     guard block.count >= size, block[0] != 0 else { return false }
     var stated = 0

@@ -8,7 +8,7 @@ package protocol ContainerVisitor: AnyObject {
   /// can be opened here.
   func begin(_ container: any Container, at place: MemberPlace) throws
 
-  /// Whether a member is to be opened; what isn't opened is passed over without reading it where that
+  /// True if a member is to be opened; what isn't opened is passed over without reading it where that
   /// is possible.
   func wants(_ member: MemberInfo, at place: MemberPlace) throws -> Bool
 

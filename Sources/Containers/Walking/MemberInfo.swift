@@ -8,7 +8,7 @@ package struct MemberInfo: Sendable, Hashable {
   package var size: Int64?
   /// False for symbolic links, devices and the like, which hold nothing to read.
   package var isFile: Bool
-  /// Whether a password is needed to read it.
+  /// True if a password is needed to read it.
   package var isEncrypted: Bool
   /// The number of members before this one.
   package var index: Int

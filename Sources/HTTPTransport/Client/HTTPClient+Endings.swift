@@ -4,7 +4,7 @@ extension HTTPClient {
   private static let hintAboutHeaders =
     "the server, or a proxy before it, is at fault; check the address, and try again later"
 
-  /// Whether libcurl may end a transfer so because the header fields are too large.
+  /// True if libcurl may end a transfer so because the header fields are too large.
   private static func isForHeaders(_ result: CURLcode) -> Bool {
     result == CURLE_OUT_OF_MEMORY || result.rawValue == tooLarge
   }

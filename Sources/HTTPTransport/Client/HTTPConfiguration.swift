@@ -23,14 +23,14 @@ package struct HTTPConfiguration: Sendable, Hashable {
   package var maximumRedirects: Int = 10
   /// When and how long to wait before a request is sent again.
   package var retry = RetryPolicy()
-  /// Whether the proxy settings of the environment are used, as libcurl documents them
+  /// True if the proxy settings of the environment are used, as libcurl documents them
   /// (`https_proxy`, `http_proxy` in lower case only, `all_proxy`, `no_proxy`).
   ///
   /// A loopback address is never asked for through a proxy.
   package var usesEnvironmentProxy = true
   /// A file of trusted certificates in PEM form in place of the system's, nil for the system's.
   package var certificateAuthorityFile: String?
-  /// Whether a token may go over plain `http` to another machine.
+  /// True if a token may go over plain `http` to another machine.
   ///
   /// Off, since anyone on the way can read it. To a loopback address it may always go.
   package var allowsTokenOverPlainHTTP = false

@@ -2,14 +2,14 @@
 struct RedirectPolicy {
   /// The origin that the request's secrets belong to.
   let firstOrigin: HTTPOrigin
-  /// Whether the request carries a token or headers of the caller.
+  /// True if the request carries a token or headers of the caller.
   let hasSecrets: Bool
   /// How many redirects are followed.
   let maximum: Int
   /// Hides the secrets of the request in addresses that the server chose.
   let redactor: SecretRedactor
 
-  /// Whether the next request may carry the secrets.
+  /// True if the next request may carry the secrets.
   ///
   /// Once they were dropped, they stay dropped: a foreign host must not choose a new address for
   /// them.

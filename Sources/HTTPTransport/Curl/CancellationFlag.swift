@@ -15,7 +15,7 @@ package final class CancellationFlag: Sendable {
     flag.store(true, ordering: .releasing)
   }
 
-  /// Whether `cancel()` was called.
+  /// True if `cancel()` was called.
   package var isCancelled: Bool {
     flag.load(ordering: .acquiring)
   }

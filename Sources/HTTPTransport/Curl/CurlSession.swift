@@ -99,7 +99,7 @@ final class CurlSession {
     return Int64(count)
   }
 
-  /// Whether the last request needed no new connection.
+  /// True if the last request needed no new connection.
   var reusedConnection: Bool {
     var count = 0
     return ccurl_get_long(curl, easy, CURLINFO_NUM_CONNECTS, &count) == CURLE_OK && count == 0
@@ -139,7 +139,7 @@ final class CurlSession {
     }
   }
 
-  /// Whether the request is on its way; before that the connect timeout is in charge.
+  /// True if the request is on its way; before that the connect timeout is in charge.
   private var isConnected: Bool {
     var microseconds: curl_off_t = 0
     return ccurl_get_offset(curl, easy, CURLINFO_PRETRANSFER_TIME_T, &microseconds) == CURLE_OK

@@ -129,7 +129,7 @@ final class CurlTransfer {
     return stop == nil
   }
 
-  /// Whether the header fields are still coming.
+  /// True if the header fields are still coming.
   var isInHead: Bool { !hasBody && !isHeadComplete }
 
   /// The header fields without those that repeat a secret of the request.
@@ -148,7 +148,7 @@ final class CurlTransfer {
     onHead?(HTTPHead(status: status, headers: safeHeaders))
   }
 
-  /// Whether a compressed body ends before its own end, although all bytes came.
+  /// True if a compressed body ends before its own end, although all bytes came.
   var isCutOff: Bool { isSuccess && decoder?.isComplete == false }
 
   private var isSuccess: Bool { (200..<300).contains(status) }

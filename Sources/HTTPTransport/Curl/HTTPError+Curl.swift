@@ -51,7 +51,7 @@ extension HTTPError {
     }
   }
 
-  /// Whether the same request may well succeed a little later.
+  /// True if the same request may well succeed a little later.
   var isTransient: Bool {
     [.connectionReset, .truncatedBody, .timeout].contains(code)
   }

@@ -78,7 +78,7 @@ package struct HTTPStatusError: Error, Sendable, Hashable {
     self.parameters = parameters
   }
 
-  /// Whether the same request may succeed a little later.
+  /// True if the same request may succeed a little later.
   var isWorthRetrying: Bool { [408, 500, 502, 503, 504].contains(status) }
 }
 

@@ -8,7 +8,7 @@ final class ContentDecoder {
   /// How much is unpacked at a time.
   private static let bufferSize = 64 * 1024
 
-  /// Whether the coding is one that its name does not tell apart: `deflate` ought to be in zlib's
+  /// True if the coding is one that its name does not tell apart: `deflate` ought to be in zlib's
   /// wrapper, and some servers leave that out.
   private let mayBeRaw: Bool
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
@@ -39,7 +39,7 @@ final class ContentDecoder {
     buffer.deallocate()
   }
 
-  /// Whether the body, as far as it came, is whole.
+  /// True if the body, as far as it came, is whole.
   ///
   /// A body without a byte is.
   var isComplete: Bool { !hasInput || isAtEnd }

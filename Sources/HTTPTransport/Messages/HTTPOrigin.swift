@@ -7,10 +7,10 @@ package struct HTTPOrigin: Sendable, Hashable, CustomStringConvertible {
   /// The port, also where the URL does not name it.
   package let port: Int
 
-  /// Whether the connection is encrypted.
+  /// True if the connection is encrypted.
   package var isSecure: Bool { scheme == "https" }
 
-  /// Whether the host is this machine.
+  /// True if the host is this machine.
   package var isLoopback: Bool {
     if host == "localhost" || host == "[::1]" || host.hasSuffix(".localhost") { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -56,7 +56,7 @@ package struct HTTPRequest: Sendable, Hashable {
     self.validators = validators
   }
 
-  /// Whether the request carries anything that is for its first origin alone.
+  /// True if the request carries anything that is for its first origin alone.
   var hasSecrets: Bool { token != nil || !headers.isEmpty }
 
   /// Everything in the request that must not be shown, wherever a server repeats it.

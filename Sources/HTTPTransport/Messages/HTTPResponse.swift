@@ -16,7 +16,7 @@ package struct HTTPResponse: Sendable, Hashable {
   package var bodyByteCount: Int64
   /// Bytes of the body as they came over the network.
   package var receivedByteCount: Int64
-  /// Whether the last request went over a connection that was open already.
+  /// True if the last request went over a connection that was open already.
   package var reusedConnection: Bool
   /// The first bytes of the body where the status is not 2xx, at most 64 KiB.
   ///
@@ -49,10 +49,10 @@ package struct HTTPResponse: Sendable, Hashable {
   /// The address that answered, without secrets and without those of the request that led to it.
   package var shownURL: PrintableURL { PrintableURL(finalURL, hiding: redactor) }
 
-  /// Whether the status is 2xx.
+  /// True if the status is 2xx.
   package var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// Whether the resource has not changed since the validators were given.
+  /// True if the resource has not changed since the validators were given.
   package var isNotModified: Bool { status == 304 }
 
   /// What to send with the next request for the same address.

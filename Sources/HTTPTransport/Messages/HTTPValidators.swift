@@ -19,6 +19,6 @@ package struct HTTPValidators: Sendable, Hashable, Codable {
     if isEmpty { return nil }
   }
 
-  /// Whether there is nothing to ask with.
+  /// True if there is nothing to ask with.
   package var isEmpty: Bool { entityTag == nil && lastModified == nil }
 }

@@ -13,7 +13,7 @@ package struct Secret: Sendable, Hashable {
   /// The text itself, for the one place that sends it.
   package var exposedContent: String { content }
 
-  /// Whether there is no text at all.
+  /// True if there is no text at all.
   package var isEmpty: Bool { content.isEmpty }
 }
 

@@ -97,7 +97,7 @@ extension ModelBundle {
     return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
-  /// Whether one version's name comes before another's: `Staff 2` before `Staff 10`.
+  /// True if one version's name comes before another's: `Staff 2` before `Staff 10`.
   static func precedes(_ left: String, _ right: String) -> Bool {
     func parts(_ name: String) -> [String] {
       var parts: [String] = []

@@ -9,9 +9,9 @@ public struct ModelFileAttribute: Sendable, Hashable {
   public let name: String
   /// Its type.
   public let type: ModelFileAttributeType
-  /// Whether nil is allowed when an object is saved.
+  /// A Boolean value that indicates whether nil is allowed when an object is saved.
   public let isOptional: Bool
-  /// Whether it is kept in objects only, and never stored.
+  /// A Boolean value that indicates whether it is kept in objects only, and never stored.
   public let isTransient: Bool
   /// What a derived attribute is computed from; nil for others.
   public let derivationExpression: String?
@@ -31,9 +31,9 @@ public struct ModelFileAttribute: Sendable, Hashable {
   public let customClassName: String?
   /// The composite type of a composite attribute.
   public let compositeName: String?
-  /// Whether Xcode gives the attribute a number or truth value that can't be nil.
+  /// A Boolean value that indicates whether Xcode gives the attribute a number or truth value that can't be nil.
   public let usesScalarValue: Bool
-  /// Whether it has an index of its own, as models before Xcode 9 mark it.
+  /// A Boolean value that indicates whether it has an index of its own, as models before Xcode 9 mark it.
   public let isIndexed: Bool
   /// The name by which earlier versions know it, if that is another one.
   public let renamingIdentifier: String?

@@ -6,7 +6,7 @@ public struct ModelFileEntity: Sendable, Hashable {
   public let className: String?
   /// The entity that it inherits from, or nil.
   public let parentName: String?
-  /// Whether it has no objects of its own.
+  /// A Boolean value that indicates whether it has no objects of its own.
   public let isAbstract: Bool
   /// The attributes that the entity itself adds, in the file's order.
   public let attributes: [ModelFileAttribute]
@@ -16,7 +16,7 @@ public struct ModelFileEntity: Sendable, Hashable {
   public let indexes: [ModelFileIndex]
   /// The uniqueness constraints.
   public let uniquenessConstraints: [ModelFileConstraint]
-  /// Whether the class is written by hand, and only its properties are generated: Xcode's
+  /// A Boolean value that indicates whether the class is written by hand, and only its properties are generated: Xcode's
   /// `Category/Extension`.
   public let isClassHandWritten: Bool
   /// The name by which earlier versions know it, if that is another one.

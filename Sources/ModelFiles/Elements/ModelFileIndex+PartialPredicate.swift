@@ -1,5 +1,5 @@
 extension ModelFileIndex {
-  /// Whether the index leaves out objects in which its first property is nil.
+  /// A Boolean value that indicates whether the index leaves out objects in which its first property is nil.
   ///
   /// That is what its condition says where it is `PROPERTY != nil`.
   public var skipsNil: Bool {

@@ -4,9 +4,9 @@ public struct ModelFileIndex: Sendable, Hashable {
   public struct Element: Sendable, Hashable {
     /// The property's name, or an expression where ``isExpression`` says so.
     public let property: String
-    /// Whether ``property`` is an expression and no name.
+    /// A Boolean value that indicates whether ``property`` is an expression and no name.
     public let isExpression: Bool
-    /// Whether small values come first.
+    /// A Boolean value that indicates whether small values come first.
     public let isAscending: Bool
   }
 

@@ -18,11 +18,11 @@ public struct ModelFileRelationship: Sendable, Hashable {
   public let destinationName: String
   /// The relationship of the destination that leads back; nil for none.
   public let inverseName: String?
-  /// Whether nil, or no object, is allowed when an object is saved.
+  /// A Boolean value that indicates whether nil, or no object, is allowed when an object is saved.
   public let isOptional: Bool
-  /// Whether it leads to several objects.
+  /// A Boolean value that indicates whether it leads to several objects.
   public let isToMany: Bool
-  /// Whether the objects have an order.
+  /// A Boolean value that indicates whether the objects have an order.
   public let isOrdered: Bool
   /// The fewest objects, unless there are none at all and it is optional; 0 for no limit.
   public let minimumCount: Int
@@ -30,7 +30,7 @@ public struct ModelFileRelationship: Sendable, Hashable {
   public let maximumCount: Int
   /// What deleting an object of this side does to the other.
   public let deletionRule: DeletionRule
-  /// Whether it is kept in objects only, and never stored.
+  /// A Boolean value that indicates whether it is kept in objects only, and never stored.
   public let isTransient: Bool
   /// The name by which earlier versions know it, if that is another one.
   public let renamingIdentifier: String?

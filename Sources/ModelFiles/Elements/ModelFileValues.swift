@@ -66,7 +66,7 @@ struct ModelFileValues {
     }
   }
 
-  /// Whether the attribute has an index of the parts of its texts.
+  /// True if the attribute has an index of the parts of its texts.
   ///
   /// - Throws: ``ModelFileError`` with `invalidValue` for anything but `YES` or `NO`.
   func hasTextIndex() throws -> Bool { try flag(ModelFileUserInfo.textIndex) }

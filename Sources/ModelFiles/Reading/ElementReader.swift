@@ -18,7 +18,7 @@ struct ElementReader {
     return text
   }
 
-  /// Whether an attribute says `YES`.
+  /// True if an attribute says `YES`.
   func flag(_ key: String) throws -> Bool {
     switch element.attributes[key] {
     case nil, "NO": return false

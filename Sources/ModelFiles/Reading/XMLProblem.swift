@@ -1,6 +1,6 @@
 /// Why a file can't be read as XML, and where.
 struct XMLProblem: Error {
-  /// Whether the file is sound, but asks for more than a model file ever needs.
+  /// True if the file is sound, but asks for more than a model file ever needs.
   let isRefused: Bool
   /// What is wrong.
   let message: String

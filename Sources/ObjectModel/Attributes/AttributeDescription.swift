@@ -6,7 +6,7 @@ public struct AttributeDescription: Sendable, Hashable {
   public let name: String
   /// The type of its values.
   public let type: AttributeType
-  /// Whether nil is allowed when an object is saved.
+  /// A Boolean value that indicates whether nil is allowed when an object is saved.
   public let isOptional: Bool
   /// What a new object starts with; `.null` for no default.
   public let defaultValue: AttributeValue

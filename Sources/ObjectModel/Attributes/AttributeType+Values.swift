@@ -14,7 +14,7 @@ extension AttributeType {
   /// Characters that a URI has only escaped.
   private static let escapedInURI = Set("<>\"{}|\\^`".utf8)
 
-  /// Whether a text is a URI or a reference to one: no blanks, no control characters, nothing that
+  /// True if a text is a URI or a reference to one: no blanks, no control characters, nothing that
   /// would have to be escaped first.
   private static func isURI(_ text: String) -> Bool {
     !text.isEmpty
@@ -22,7 +22,7 @@ extension AttributeType {
       && URL(string: text) != nil
   }
 
-  /// Whether `value` is of this type and within its range.
+  /// True if `value` is of this type and within its range.
   public func holds(_ value: AttributeValue) -> Bool {
     switch (self, value) {
     case (.integer16, .integer(let number)): Int16(exactly: number) != nil

@@ -27,7 +27,7 @@ public enum AttributeType: String, Sendable, Hashable, CaseIterable {
   /// A value of any Swift type, which a codec that the container knows by name turns into bytes.
   case transformable
 
-  /// Whether values of this type are whole numbers.
+  /// A Boolean value that indicates whether values of this type are whole numbers.
   public var isInteger: Bool {
     switch self {
     case .integer16, .integer32, .integer64: true
@@ -35,7 +35,7 @@ public enum AttributeType: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether values of this type are numbers.
+  /// A Boolean value that indicates whether values of this type are numbers.
   public var isNumber: Bool {
     switch self {
     case .integer16, .integer32, .integer64, .double, .float, .decimal: true

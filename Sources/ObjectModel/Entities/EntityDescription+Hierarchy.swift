@@ -1,8 +1,8 @@
 extension EntityDescription {
-  /// Whether the entity has a parent or sub-entities.
+  /// A Boolean value that indicates whether the entity has a parent or sub-entities.
   public var isInHierarchy: Bool { lineage.isInHierarchy }
 
-  /// Whether entities inherit from this one.
+  /// A Boolean value that indicates whether entities inherit from this one.
   public var hasSubentities: Bool { lineage.hasSubentities }
 
   /// The place of the entity at the top of the hierarchy; the entity's own one where it has no parent.
@@ -28,7 +28,7 @@ extension EntityDescription {
     lineage.parts.first { place < $0.constraintEnd }?.entity ?? index
   }
 
-  /// Whether objects of this entity are objects of `other`: it is `other`, or below it.
+  /// True if objects of this entity are objects of `other`: it is `other`, or below it.
   public func isKind(of other: EntityDescription) -> Bool {
     self === other || lineage.path.contains(other.index)
   }

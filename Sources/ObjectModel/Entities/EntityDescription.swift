@@ -34,7 +34,7 @@ public final class EntityDescription: Sendable {
   public let primaryKeyName: String?
   /// The name of the entity that this one inherits from, or nil.
   public let parentName: String?
-  /// Whether only entities below it have objects.
+  /// A Boolean value that indicates whether only entities below it have objects.
   public let isAbstract: Bool
   /// The name that the entity had in an earlier version of the model, or nil.
   ///

@@ -15,9 +15,9 @@ struct EntityLineage: Sendable {
   var parts: [Part] = []
   /// The entity and all below it that may have objects, ascending.
   var concrete: [Int] = []
-  /// Whether any entity is above or below this one.
+  /// True if any entity is above or below this one.
   var isInHierarchy = false
-  /// Whether any entity is below this one.
+  /// True if any entity is below this one.
   var hasSubentities = false
   /// The root's name.
   var rootName = ""

@@ -15,7 +15,7 @@ public struct IndexDescription: Sendable, Hashable {
   public let kind: Kind
   /// Attributes and to-one relationships, in order.
   public let properties: [String]
-  /// Whether rows in which the first property is nil are left out.
+  /// A Boolean value that indicates whether rows in which the first property is nil are left out.
   public let skipsNil: Bool
 
   /// An index over `properties`.

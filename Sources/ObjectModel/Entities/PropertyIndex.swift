@@ -22,7 +22,7 @@ struct PropertyIndex: Sendable {
       }
     }
 
-    /// Whether no other name has the same mark.
+    /// True if no other name has the same mark.
     var isWhole: Bool { count <= 16 }
 
     /// A number whose upper bits depend on all of the mark.

@@ -8,11 +8,11 @@ public struct RelationshipDescription: Sendable, Hashable {
   public let destinationName: String
   /// The relationship of the destination that leads back.
   public let inverseName: String
-  /// Whether it leads to a set of objects.
+  /// A Boolean value that indicates whether it leads to a set of objects.
   public let isToMany: Bool
-  /// Whether the objects of a to-many relationship have an order.
+  /// A Boolean value that indicates whether the objects of a to-many relationship have an order.
   public let isOrdered: Bool
-  /// Whether the relationship may be empty when its object is saved.
+  /// A Boolean value that indicates whether the relationship may be empty when its object is saved.
   public let isOptional: Bool
   /// How many objects a to-many relationship leads to at least, unless it is optional and empty.
   public let minimumCount: Int

@@ -44,6 +44,6 @@ public struct ModelChange: Sendable, Hashable, CustomStringConvertible {
     description = "\(property.map { "\(entity).\($0)" } ?? entity): \(words)"
   }
 
-  /// Whether the migration takes away what was stored.
+  /// A Boolean value that indicates whether the migration takes away what was stored.
   public var losesData: Bool { kind == .removed }
 }

@@ -162,7 +162,7 @@ struct ModelComparison {
 }
 
 extension AttributeType {
-  /// Whether every value of `other` is a value of this type as it stands.
+  /// True if every value of `other` is a value of this type as it stands.
   fileprivate func holdsAll(of other: AttributeType) -> Bool {
     switch (other, self) {
     case (.integer16, .integer32), (.integer16, .integer64), (.integer32, .integer64),

@@ -23,12 +23,12 @@ struct ConstantList: Sendable {
     options.isEmpty ? text : TextFolding.fold(text, options)
   }
 
-  /// Whether some element is itself a list.
+  /// True if some element is itself a list.
   var holdsLists: Bool {
     values.contains { if case .array = $0 { true } else { false } }
   }
 
-  /// Whether `value` equals an element.
+  /// True if `value` equals an element.
   func contains(_ value: AttributeValue, clock: PredicateClock) -> Bool {
     if let integers, case .integer(let number) = value { return integers.contains(number) }
     if let texts, case .string(let text) = value { return texts.contains(folded(text)) }

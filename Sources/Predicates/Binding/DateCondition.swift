@@ -6,7 +6,7 @@ struct DateCondition {
 
   /// What must hold of an instant, all of it.
   private var parts: [(relation: Operator, bound: FetchExpression)]
-  /// Whether the opposite is meant.
+  /// True if the opposite is meant.
   private var isNegated = false
 
   /// `instant relation span`, such that exactly one of `<`, `==` and `>` holds.

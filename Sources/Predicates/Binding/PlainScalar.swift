@@ -2,7 +2,7 @@
 ///
 /// The tables are made at first use, which takes longer than a query for a few tweets does.
 enum PlainScalar {
-  /// Whether canonical composition surely joins `scalar` with nothing before it, and leaves it as it is.
+  /// True if canonical composition surely joins `scalar` with nothing before it, and leaves it as it is.
   ///
   /// Not all such scalars: those of blocks with few others. A test compares them with the tables.
   static func contains(_ scalar: UInt32) -> Bool {
@@ -19,7 +19,7 @@ enum PlainScalar {
     }
   }
 
-  /// Whether a scalar of two bytes, `first` and `second`, yields ASCII that a search could find when it is
+  /// True if a scalar of two bytes, `first` and `second`, yields ASCII that a search could find when it is
   /// folded in `way`, which drops no marks.
   static func yieldsASCII(_ first: UInt8, _ second: UInt8, _ way: FoldingTables.Way) -> Bool {
     switch (first, second) {

@@ -270,7 +270,7 @@ extension ComparisonPredicate.Operator {
     }
   }
 
-  /// Whether it asks for an order.
+  /// True if it asks for an order.
   var isOrder: Bool {
     switch self {
     case .less, .lessOrEqual, .greater, .greaterOrEqual: true
@@ -280,13 +280,13 @@ extension ComparisonPredicate.Operator {
 }
 
 extension TypedExpression {
-  /// Whether the options of text could matter.
+  /// True if the options of text could matter.
   var mayBeText: Bool {
     kind == .string || kind == .word || kind == .unknown
       || kind == .list && elements.contains { $0.mayBeText }
   }
 
-  /// Whether it is a number written out, or computed from such numbers.
+  /// True if it is a number written out, or computed from such numbers.
   var isLiteral: Bool {
     var work = [expression]
     while let part = work.popLast() {

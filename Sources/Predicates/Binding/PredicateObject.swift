@@ -12,7 +12,7 @@ public protocol PredicateObject {
   /// The elements of an object that is a collection, such as a dictionary; nil for others.
   var predicateElements: [PredicateOperand]? { get }
 
-  /// Whether another object counts as the same one.
+  /// True if another object counts as the same one.
   func isSame(as other: any PredicateObject) -> Bool
 }
 
@@ -23,7 +23,7 @@ extension PredicateObject {
   /// Nil: an object that is no collection.
   public var predicateElements: [PredicateOperand]? { nil }
 
-  /// Whether both objects have one identity.
+  /// True if both objects have one identity.
   public func isSame(as other: any PredicateObject) -> Bool {
     guard let reference = predicateReference else { return false }
     return reference == other.predicateReference

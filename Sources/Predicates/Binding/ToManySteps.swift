@@ -8,7 +8,7 @@ public struct ToManySteps: Sendable {
   /// No step is known to be to-many.
   public init() {}
 
-  /// Whether the step at `index` is known to be to-many.
+  /// True if the step at `index` is known to be to-many.
   public func contains(_ index: Int) -> Bool {
     (0..<64).contains(index) && bits & 1 << UInt64(index) != 0
   }

@@ -14,15 +14,15 @@ struct TypedExpression {
 
     var isNumber: Bool { self == .integer || self == .double || self == .boolean }
 
-    /// Whether nothing can be said against it.
+    /// True if nothing can be said against it.
     var isOpen: Bool { self == .unknown || self == .null }
   }
 
   var expression: FetchExpression
   var kind: Kind
-  /// Whether it is a collection of `kind`, as a path with a to-many step gives.
+  /// True if it is a collection of `kind`, as a path with a to-many step gives.
   var isToMany = false
-  /// Whether a key was read through the collection, so that elements are compared one by one.
+  /// True if a key was read through the collection, so that elements are compared one by one.
   var isMapped = false
   /// True for texts of an attribute that is compared without regard to case.
   var ignoresCase = false

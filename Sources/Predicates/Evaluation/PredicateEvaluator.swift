@@ -13,7 +13,7 @@ public struct PredicateEvaluator: Sendable {
     program = try PredicateProgram(predicate.tree)
   }
 
-  /// Whether the predicate holds for an object.
+  /// True if the predicate holds for an object.
   ///
   /// - Throws: `FetchPredicateError`, or the error of an object that could not give a value.
   public func evaluate(
@@ -22,7 +22,7 @@ public struct PredicateEvaluator: Sendable {
     try evaluate(with: .object(object), context: context)
   }
 
-  /// Whether the predicate holds for a value, an object or a collection.
+  /// True if the predicate holds for a value, an object or a collection.
   ///
   /// - Throws: `FetchPredicateError`, or the error of an object that could not give a value.
   public func evaluate(
@@ -34,7 +34,7 @@ public struct PredicateEvaluator: Sendable {
 }
 
 extension FetchPredicate {
-  /// Whether the predicate holds for an object.
+  /// True if the predicate holds for an object.
   ///
   /// For many objects a `PredicateEvaluator` prepares the predicate once.
   ///
@@ -45,7 +45,7 @@ extension FetchPredicate {
     try PredicateEvaluator(bound()).evaluate(with: object, context: context)
   }
 
-  /// Whether the predicate holds for a value, an object or a collection.
+  /// True if the predicate holds for a value, an object or a collection.
   ///
   /// - Throws: `FetchPredicateError`, or the error of an object that could not give a value.
   public func evaluate(

@@ -153,6 +153,6 @@ extension PredicateInterpreter {
 }
 
 extension String {
-  /// Whether the key is `self`, in any case, which every operand answers with itself.
+  /// True if the key is `self`, in any case, which every operand answers with itself.
   var isSelf: Bool { utf8.count == 4 && lowercased() == "self" }
 }

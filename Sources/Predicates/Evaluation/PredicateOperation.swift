@@ -8,7 +8,7 @@ public enum PredicateOperation {
   /// Options of a comparison.
   public typealias Options = ComparisonPredicate.Options
 
-  /// Whether two values are equal.
+  /// True if two values are equal.
   ///
   /// nil equals nil alone. Numbers and truth values compare by their exact numeric value. Texts
   /// compare by canonical equivalence, after folding where the options say so. A date equals a text
@@ -73,7 +73,7 @@ public enum PredicateOperation {
       .typeMismatch, "\(left.kindName) and \(right.kindName) have no order")
   }
 
-  /// Whether two values stand in a relation.
+  /// True if two values stand in a relation.
   ///
   /// - Parameters:
   ///   - relation: Any operator but IN and BETWEEN, which need lists.
@@ -108,7 +108,7 @@ public enum PredicateOperation {
     }
   }
 
-  /// Whether `value` lies between two bounds, both included; false where one of the three is nil.
+  /// True if `value` lies between two bounds, both included; false where one of the three is nil.
   ///
   /// - Throws: `FetchPredicateError` with the code `typeMismatch` for kinds without a common order.
   public static func isBetween(

@@ -214,7 +214,7 @@ struct PredicateProgram: Sendable {
 }
 
 extension ComparisonPredicate.Operator {
-  /// Whether a constant text on the right can be prepared.
+  /// True if a constant text on the right can be prepared.
   fileprivate var isOnText: Bool {
     switch self {
     case .equal, .notEqual, .contains, .beginsWith, .endsWith, .like, .matches: true

@@ -2,7 +2,7 @@
 // that trees of the greatest depth can be compared and hashed on any thread.
 
 extension FetchPredicate {
-  /// Whether both trees have the same shape and the same parts, wherever they were written.
+  /// True if both trees have the same shape and the same parts, wherever they were written.
   public static func == (left: FetchPredicate, right: FetchPredicate) -> Bool {
     PredicateNode.areEqual(.predicate(left), .predicate(right))
   }
@@ -14,7 +14,7 @@ extension FetchPredicate {
 }
 
 extension FetchExpression {
-  /// Whether both trees have the same shape and the same parts, wherever they were written.
+  /// True if both trees have the same shape and the same parts, wherever they were written.
   public static func == (left: FetchExpression, right: FetchExpression) -> Bool {
     PredicateNode.areEqual(.expression(left), .expression(right))
   }

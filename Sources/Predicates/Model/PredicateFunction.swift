@@ -85,7 +85,7 @@ public enum PredicateFunction: String, Sendable, Hashable, CaseIterable {
   /// FUNCTION(date, "dateByAddingTimeInterval:", seconds).
   case addTimeInterval = "dateByAddingTimeInterval:"
 
-  /// Whether the function is called through FUNCTION, with its first operand as the target.
+  /// A Boolean value that indicates whether the function is called through FUNCTION, with its first operand as the target.
   public var isMethod: Bool {
     switch self {
     case .uppercaseString, .lowercaseString, .substringFrom, .substringTo, .append,
@@ -95,7 +95,7 @@ public enum PredicateFunction: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the function takes any number of operands in place of one list.
+  /// A Boolean value that indicates whether the function takes any number of operands in place of one list.
   public var isStatistical: Bool {
     switch self {
     case .sum, .count, .minimum, .maximum, .average, .median, .mode, .standardDeviation: true
@@ -108,7 +108,7 @@ public enum PredicateFunction: String, Sendable, Hashable, CaseIterable {
     rawValue.utf8.count { $0 == UInt8(ascii: ":") } + (isMethod ? 1 : 0)
   }
 
-  /// Whether a call with `count` operands is possible.
+  /// True if a call with `count` operands is possible.
   public func accepts(operandCount count: Int) -> Bool {
     isStatistical ? count >= 1 : count == operandCount
   }
@@ -125,7 +125,7 @@ public enum PredicateFunction: String, Sendable, Hashable, CaseIterable {
     self = match
   }
 
-  /// Whether any function has that name, whatever its operands.
+  /// True if any function has that name, whatever its operands.
   static func exists(named name: String) -> Bool {
     let lower = name.lowercased()
     return byName[lower] != nil || byName[lower + ":"] != nil

@@ -10,7 +10,7 @@ public enum PredicateOperand {
   /// Nil.
   public static var null: PredicateOperand { .value(.null) }
 
-  /// Whether it is nil.
+  /// A Boolean value that indicates whether it is nil.
   public var isNull: Bool {
     if case .value(.null) = self { true } else { false }
   }
@@ -46,7 +46,7 @@ public enum PredicateOperand {
     }
   }
 
-  /// Whether it is a collection or a list; a dictionary is an object.
+  /// True if it is a collection or a list; a dictionary is an object.
   var isCollection: Bool {
     switch self {
     case .collection, .value(.array): true

@@ -258,7 +258,7 @@ struct PredicatePrinter {
 }
 
 extension FetchExpression {
-  /// Whether it can't stand right after a minus sign: a number would take the sign for its own, and
+  /// True if it can't stand right after a minus sign: a number would take the sign for its own, and
   /// the grammar has no two signs in a row.
   fileprivate var joinsMinusSign: Bool {
     switch self {

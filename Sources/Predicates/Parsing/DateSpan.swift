@@ -15,7 +15,7 @@ public struct DateSpan: Sendable, Hashable {
     self.end = end
   }
 
-  /// Whether the span is one instant.
+  /// A Boolean value that indicates whether the span is one instant.
   public var isInstant: Bool { start == end }
 
   /// Where an instant lies: -1 before the span, 0 in it, 1 after it.

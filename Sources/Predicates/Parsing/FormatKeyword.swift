@@ -73,7 +73,7 @@ enum FormatKeyword: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the word has its meaning only before `(` or within brackets.
+  /// True if the word has its meaning only before `(` or within brackets.
   ///
   /// Such a word is an ordinary key anywhere else.
   var isContextual: Bool {

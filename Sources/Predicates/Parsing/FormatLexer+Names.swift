@@ -7,7 +7,7 @@ extension FormatLexer {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// Whether an ASCII byte starts an identifier; bytes beyond ASCII are looked at as scalars.
+  /// True if an ASCII byte starts an identifier; bytes beyond ASCII are looked at as scalars.
   static func startsIdentifier(_ byte: UInt8) -> Bool {
     isASCIILetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
@@ -17,13 +17,13 @@ extension FormatLexer {
     var value: UInt32
     var utf8Length: Int
 
-    /// Whether nothing is seen of it: white space, a control or a byte order mark.
+    /// True if nothing is seen of it: white space, a control or a byte order mark.
     var isInvisible: Bool {
       value < 0x20 || (0x7F..<0xA0).contains(value) || value == 0xFEFF
         || Unicode.Scalar(value)?.properties.isWhitespace ?? false
     }
 
-    /// Whether it is a quotation mark of ordinary typography.
+    /// True if it is a quotation mark of ordinary typography.
     var isQuotationMark: Bool {
       switch value {
       case 0x2018...0x201F, 0xAB, 0xBB, 0x2039, 0x203A: true

@@ -229,7 +229,7 @@ extension FormatParser {
       expected: "AND, OR or the end")
   }
 
-  /// Whether a comparison waits for the end of its right side.
+  /// True if a comparison waits for the end of its right side.
   private var isComparing: Bool {
     pending.contains { if case .comparison = $0 { true } else { false } }
   }
@@ -278,7 +278,7 @@ extension FormatParser {
     }
   }
 
-  /// Whether the last operand is text without quotes, or may be meant as such.
+  /// True if the last operand is text without quotes, or may be meant as such.
   private var endsInBareWord: Bool {
     guard let last = operands.last, !last.isGrouped,
       pending.contains(where: {

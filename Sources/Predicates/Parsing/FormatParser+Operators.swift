@@ -252,7 +252,7 @@ extension FormatParser {
 }
 
 extension FormatParser.Group {
-  /// Whether several operands may stand in the bracket.
+  /// True if several operands may stand in the bracket.
   var takesComma: Bool {
     switch kind {
     case .aggregate, .call: true

@@ -14,7 +14,7 @@ struct FormatParser {
     var node: Node
     var depth: Int
     var range: Range<Int>
-    /// Whether it stands in parentheses of its own.
+    /// True if it stands in parentheses of its own.
     var isGrouped = false
   }
 
@@ -73,7 +73,7 @@ struct FormatParser {
   var pending: [Pending] = []
   /// How many of `pending` are brackets.
   private var openBrackets = 0
-  /// Whether the token before `token` opened a bracket.
+  /// True if the token before `token` opened a bracket.
   var justOpened = false
 
   init(

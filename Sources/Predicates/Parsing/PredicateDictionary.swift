@@ -18,7 +18,7 @@ public struct PredicateDictionary: PredicateObject {
     members.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Whether the other one is a dictionary with equal members.
+  /// True if the other one is a dictionary with equal members.
   public func isSame(as other: any PredicateObject) -> Bool {
     guard let other = other as? PredicateDictionary, other.members.count == members.count else {
       return false

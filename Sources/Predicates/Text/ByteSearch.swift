@@ -9,7 +9,7 @@ enum ByteSearch {
     pointer.loadUnaligned(fromByteOffset: offset, as: Vector.self)
   }
 
-  /// Whether all bytes are ASCII.
+  /// True if all bytes are ASCII.
   static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = bytes.baseAddress.map({ UnsafeRawPointer($0) }) else { return true }
     var position = 0
@@ -30,7 +30,7 @@ enum ByteSearch {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  /// Whether `needle`, whose ASCII letters are small if case is ignored, stands at `position`.
+  /// True if `needle`, whose ASCII letters are small if case is ignored, stands at `position`.
   @inline(__always)
   static func stands(
     _ needle: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, at position: Int,

@@ -15,7 +15,7 @@ enum CanonicalComposition {
     return pairs
   }()
 
-  /// Whether it is plain at a glance that a text is composed: all of its characters are of ranges in
+  /// True if it is plain at a glance that a text is composed: all of its characters are of ranges in
   /// which none is a mark, or composes with what stands before it, or has another form.
   static func isComposed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var position = 0

@@ -20,9 +20,9 @@ final class FoldingTables: @unchecked Sendable {
     var foldingStart: UInt32 = 0
     var foldingCount: UInt8 = 0
     var combiningClass: UInt8 = 0
-    /// Whether canonical composition never joins the scalar with what stands before it.
+    /// True if canonical composition never joins the scalar with what stands before it.
     var isBoundary = true
-    /// Whether the scalar may stay as it is in a text in composed form.
+    /// True if the scalar may stay as it is in a text in composed form.
     var isComposed = true
     /// The ways of folding whose result holds ASCII that a search could find, as bits.
     var yieldsASCII: UInt8 = 0
@@ -61,17 +61,17 @@ final class FoldingTables: @unchecked Sendable {
     records[trie[scalar]].combiningClass
   }
 
-  /// Whether folding `scalar`, which is not ASCII, gives ASCII that a search could find.
+  /// True if folding `scalar`, which is not ASCII, gives ASCII that a search could find.
   func yieldsASCII(_ scalar: UInt32, _ way: Way) -> Bool {
     records[trie[scalar]].yieldsASCII & 1 << UInt8(way) != 0
   }
 
-  /// Whether canonical composition never joins `scalar` with what stands before it.
+  /// True if canonical composition never joins `scalar` with what stands before it.
   func isBoundary(_ scalar: UInt32) -> Bool {
     records[trie[scalar]].isBoundary
   }
 
-  /// Whether `scalar` may stay as it is in a text in composed form.
+  /// True if `scalar` may stay as it is in a text in composed form.
   func isComposed(_ scalar: UInt32) -> Bool {
     records[trie[scalar]].isComposed
   }
@@ -266,7 +266,7 @@ final class FoldingTables: @unchecked Sendable {
     }
   }
 
-  /// Whether a search for ASCII could find something in a result.
+  /// True if a search for ASCII could find something in a result.
   private func yieldsASCII(_ range: Range<Int>) -> Bool {
     // Where a mark goes away, ASCII on both sides of it comes together.
     if range.isEmpty { return true }

@@ -86,7 +86,7 @@ struct LikePattern: Sendable {
     return pieces
   }
 
-  /// Whether the whole text fits.
+  /// True if the whole text fits.
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     // Most texts don't hold the longest literal part, and looking for it is what is cheapest.
     if let longest, !longest.isEmpty, !longest.isContained(in: text) { return false }

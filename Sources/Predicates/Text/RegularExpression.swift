@@ -77,7 +77,7 @@ final class RegularExpression: Sendable {
     pcre2_code_free_8(code.pointer)
   }
 
-  /// Whether the whole text fits.
+  /// True if the whole text fits.
   ///
   /// - Throws: `FetchPredicateError` with the code `matchLimit`.
   func matches(_ text: UnsafeBufferPointer<UInt8>) throws -> Bool {

@@ -114,6 +114,6 @@ struct RegularExpressionLiterals {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether the scalar is a letter or a digit.
+  /// True if the scalar is a letter or a digit.
   fileprivate var isLetterOrDigit: Bool { isAlphabetic || numericType != nil }
 }

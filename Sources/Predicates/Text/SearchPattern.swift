@@ -11,7 +11,7 @@ struct SearchPattern: Sendable {
   /// The way of folding; nil where bytes compare as they are.
   private let way: FoldingTables.Way?
   private let isASCII: Bool
-  /// Whether a text in composed form holds this one just where it holds its bytes.
+  /// True if a text in composed form holds this one just where it holds its bytes.
   private let isLiteral: Bool
 
   init(_ text: String, _ options: ComparisonPredicate.Options) {
@@ -22,7 +22,7 @@ struct SearchPattern: Sendable {
     isLiteral = raw.withUnsafeBufferPointer { [way] in SearchPattern.isLiteral($0, way) }
   }
 
-  /// Whether nothing is left to look for.
+  /// True if nothing is left to look for.
   var isEmpty: Bool { folded.isEmpty }
 
   private var options: ComparisonPredicate.Options {
@@ -41,7 +41,7 @@ struct SearchPattern: Sendable {
 
   // MARK: - The four questions
 
-  /// Whether the whole text is this one.
+  /// True if the whole text is this one.
   func equals(_ haystack: UnsafeBufferPointer<UInt8>) -> Bool {
     let isSame = raw.withUnsafeBufferPointer { ByteSearch.compare($0, haystack) == 0 }
     guard !isSame, let way else { return isSame }
@@ -54,7 +54,7 @@ struct SearchPattern: Sendable {
     return withFolded(haystack) { ByteSearch.compare($0, $1) == 0 }
   }
 
-  /// Whether the text begins with this one.
+  /// True if the text begins with this one.
   func begins(_ haystack: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let way else {
       return raw.withUnsafeBufferPointer {
@@ -74,7 +74,7 @@ struct SearchPattern: Sendable {
     }
   }
 
-  /// Whether the text ends with this one.
+  /// True if the text ends with this one.
   func ends(_ haystack: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let way else {
       return raw.withUnsafeBufferPointer {
@@ -100,7 +100,7 @@ struct SearchPattern: Sendable {
     }
   }
 
-  /// Whether the text holds this one anywhere.
+  /// True if the text holds this one anywhere.
   func isContained(in haystack: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let way else {
       return raw.withUnsafeBufferPointer {
@@ -141,7 +141,7 @@ struct SearchPattern: Sendable {
     }
   }
 
-  /// Whether `needle` stands in a text between two borders.
+  /// True if `needle` stands in a text between two borders.
   private static func find(
     _ needle: UnsafeBufferPointer<UInt8>, in haystack: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -157,14 +157,14 @@ struct SearchPattern: Sendable {
 
   // MARK: - Properties of text
 
-  /// Whether canonical composition joins nothing across `position`, where a scalar begins.
+  /// True if canonical composition joins nothing across `position`, where a scalar begins.
   private static func isBoundary(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     guard position > 0, position < bytes.count, bytes[position] >= 0x80 else { return true }
     let scalar = UTF8Decoding.scalar(bytes, at: position).value
     return PlainScalar.contains(scalar) || FoldingTables.shared.isBoundary(scalar)
   }
 
-  /// Whether every scalar may stay as it is in a text in composed form.
+  /// True if every scalar may stay as it is in a text in composed form.
   static func isComposed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if ByteSearch.isASCII(bytes) { return true }
     let flags = LeadByte.flags
@@ -188,7 +188,7 @@ struct SearchPattern: Sendable {
     return true
   }
 
-  /// Whether no other text in composed form becomes, or comes to hold, what this one becomes in `way`.
+  /// True if no other text in composed form becomes, or comes to hold, what this one becomes in `way`.
   private static func isLiteral(
     _ bytes: UnsafeBufferPointer<UInt8>, _ way: FoldingTables.Way?
   ) -> Bool {
@@ -203,7 +203,7 @@ struct SearchPattern: Sendable {
     return true
   }
 
-  /// Whether `scalar` has neither case nor, where `way` drops them, marks, nor has anything that becomes it.
+  /// True if `scalar` has neither case nor, where `way` drops them, marks, nor has anything that becomes it.
   ///
   /// Not all such scalars, but those of scripts that are written without spaces, whose words are short and
   /// frequent; and Hangul. A test compares them with the tables.
@@ -215,7 +215,7 @@ struct SearchPattern: Sendable {
     }
   }
 
-  /// Whether folding makes ASCII from anything beyond it.
+  /// True if folding makes ASCII from anything beyond it.
   private static func yieldsASCII(
     _ bytes: UnsafeBufferPointer<UInt8>, _ way: FoldingTables.Way
   ) -> Bool {

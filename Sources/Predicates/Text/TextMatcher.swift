@@ -45,7 +45,7 @@ public struct TextMatcher: Sendable {
     }
   }
 
-  /// Whether the text of the bytes passes the test.
+  /// True if the text of the bytes passes the test.
   ///
   /// - Throws: `FetchPredicateError` with the code `matchLimit` where a regular expression takes too many
   ///   steps or too much memory.
@@ -61,7 +61,7 @@ public struct TextMatcher: Sendable {
     }
   }
 
-  /// Whether the text passes the test.
+  /// True if the text passes the test.
   ///
   /// - Throws: as `matches(utf8:)`.
   public func matches(_ text: String) throws -> Bool {

@@ -11,7 +11,7 @@ final class Clause: ManagedObject {
   var gain: Int64 = 0
   /// Another clause, to whose weight a save of this one adds 1.
   var follower: Clause?
-  /// Whether the class's own rule is broken.
+  /// True if the class's own rule is broken.
   var isBroken = false
 
   struct Broken: Error, CustomStringConvertible {

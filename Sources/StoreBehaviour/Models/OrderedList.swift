@@ -11,7 +11,7 @@ struct OrderedList: Sendable {
   let key: String
   /// Its inverse.
   let inverse: String
-  /// Whether the inverse leads to one object.
+  /// True if the inverse leads to one object.
   let isToOneInverse: Bool
   /// The entity that the relationship leads to.
   let destination: String

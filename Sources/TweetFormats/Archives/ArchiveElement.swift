@@ -23,12 +23,12 @@ struct ArchiveElement {
   /// The element without the key around it.
   let value: JSONValue
 
-  /// Whether these are private messages.
+  /// True if these are private messages.
   var isMessages: Bool {
     if case .messages = kind { true } else { false }
   }
 
-  /// Whether nothing of the element may be shown but what it is.
+  /// True if nothing of the element may be shown but what it is.
   var isPrivate: Bool {
     switch kind {
     case .account, .messages: true

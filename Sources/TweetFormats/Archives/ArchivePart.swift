@@ -2,9 +2,9 @@
 package struct ArchivePart: Sendable, Hashable {
   /// The name that the archive gives the part, such as `note_tweet`; `tweets.csv` for the table.
   package let name: String
-  /// Whether a reader with the usual options reads it; what is in other parts it passes over.
+  /// True if a reader with the usual options reads it; what is in other parts it passes over.
   package let isRead: Bool
-  /// Whether it holds private messages, which are read only where that is asked for.
+  /// True if it holds private messages, which are read only where that is asked for.
   package let isMessages: Bool
 
   /// The part that begins with `start`; nil for any other file.

@@ -78,7 +78,7 @@ struct ArchiveSlice {
     }
   }
 
-  /// Whether nothing of a faulty record may be shown.
+  /// True if nothing of a faulty record may be shown.
   var isPrivate: Bool {
     switch content {
     case .account, .messages, .other: true
@@ -86,7 +86,7 @@ struct ArchiveSlice {
     }
   }
 
-  /// Whether the slice is passed over unread.
+  /// True if the slice is passed over unread.
   func isPassedOver(_ options: TweetReader.Options) -> Bool {
     switch content {
     case .other: true

@@ -35,10 +35,10 @@ struct TableColumns: Equatable {
     self.places = places
   }
 
-  /// Whether the identifier stands first, so that a row's beginning can be told.
+  /// True if the identifier stands first, so that a row's beginning can be told.
   var beginsWithIdentifier: Bool { places[.identifier] == 0 }
 
-  /// Whether a digit begins the row's identifier: then the row names no columns.
+  /// True if a digit begins the row's identifier: then the row names no columns.
   func beginsIdentifier(_ row: TableRow) -> Bool {
     withField(.identifier, of: row) { $0[0] &- UInt8(ascii: "0") < 10 } ?? false
   }

@@ -33,7 +33,7 @@ package struct OriginalCodecError: Error, Sendable, Equatable, CustomStringConve
     self.message = message
   }
 
-  /// Whether the packed record itself is at fault, so that trying again can't help.
+  /// True if the packed record itself is at fault, so that trying again can't help.
   package var isDamage: Bool { [.damaged, .missingDictionary, .tooLarge].contains(code) }
 
   /// The message.

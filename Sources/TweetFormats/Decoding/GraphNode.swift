@@ -31,17 +31,17 @@ struct GraphNode {
     }
   }
 
-  /// Whether the object is a tweet.
+  /// True if the object is a tweet.
   var isTweet: Bool { restID != nil && legacy?["full_text"] != nil }
 
-  /// Whether the object is a user.
+  /// True if the object is a user.
   var isUser: Bool {
     restID != nil
       && (legacy?["screen_name"] != nil || legacy?["followers_count"] != nil
         || core?["screen_name"] != nil)
   }
 
-  /// Whether the object stands in the place of a tweet that isn't shown.
+  /// True if the object stands in the place of a tweet that isn't shown.
   var isTombstone: Bool { typeName.map { $0 == "TweetTombstone" } ?? false }
 
   /// The tweet that an entry of a timeline shows, by the entry's name.

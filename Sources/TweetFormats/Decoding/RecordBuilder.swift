@@ -10,7 +10,7 @@ struct RecordBuilder {
   /// Objects inside tweets that may be tweets themselves, still to be read.
   var embedded: [JSONValue] = []
   var options: TweetReader.Options
-  /// Whether the tweets are those of an account archive, which leaves out much and writes numbers as strings.
+  /// True if the tweets are those of an account archive, which leaves out much and writes numbers as strings.
   var isArchive = false
   /// The address of the file that a collector's message is about.
   var fileAddress: JSONValue?

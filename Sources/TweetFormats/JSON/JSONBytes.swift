@@ -48,7 +48,7 @@ struct JSONBytes {
     return nil
   }
 
-  /// Whether `part`, which must not be empty, stands somewhere in the text.
+  /// True if `part`, which must not be empty, stands somewhere in the text.
   func contains(_ part: StaticString) -> Bool {
     var here = 0
     while let found = firstIndex(of: part.utf8Start[0], from: here) {
@@ -87,7 +87,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether the byte is a letter or a digit of ASCII.
+  /// True if the byte is a letter or a digit of ASCII.
   @inline(__always)
   var isLetterOrDigit: Bool {
     self &- UInt8(ascii: "0") < 10 || (self | 0x20) &- UInt8(ascii: "a") < 26

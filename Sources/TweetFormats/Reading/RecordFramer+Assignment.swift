@@ -4,7 +4,7 @@ extension RecordFramer {
   /// A longer text before `=` is no assignment.
   private static let assignmentLimit = 256
 
-  /// Whether `byte` may begin an assignment.
+  /// True if `byte` may begin an assignment.
   static func beginsAssignment(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "w") || byte == UInt8(ascii: "G") || byte == UInt8(ascii: "v")
       || byte == UInt8(ascii: "l") || byte == UInt8(ascii: "c")

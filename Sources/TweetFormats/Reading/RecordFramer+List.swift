@@ -40,7 +40,7 @@ extension RecordFramer {
   /// So many blanks before its first element are kept of a list.
   private static let mostBlanks = 256
 
-  /// Whether the list may be a collector's message: nothing but a few blanks was read of it.
+  /// True if the list may be a collector's message: nothing but a few blanks was read of it.
   ///
   /// - Parameter blanks: How many of them were read last and aren't held.
   private func isMessagePossible(after blanks: Int) -> Bool {

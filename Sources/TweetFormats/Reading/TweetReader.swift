@@ -15,7 +15,7 @@ package final class TweetReader {
     /// True if the input lists what the store's owner bookmarked.
     package var isBookmarked = false
 
-    /// Whether the private messages of an account archive are read.
+    /// True if the private messages of an account archive are read.
     package var readsMessages = false
 
     /// The usual options: records of up to 64 MB from an input that says all itself.

@@ -4,7 +4,7 @@ package struct MediaRecord: Sendable, Hashable {
   ///
   /// Sources that only have the identifier get the same key, so that one picture has one key.
   package var key: String
-  /// Whether the key was worked out from an address, because the source names none.
+  /// True if the key was worked out from an address, because the source names none.
   package var isKeyDerived = false
   /// `photo`, `video` or `animated_gif`; nil for a medium that the source names and doesn't describe.
   package var type: String?

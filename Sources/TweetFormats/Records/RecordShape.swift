@@ -4,7 +4,7 @@ package struct RecordShape: Sendable, Hashable, CustomStringConvertible {
   package let name: String
   /// Which shape wins when two of them disagree about a tweet: the higher rank.
   package let rank: Int
-  /// Whether the record comes from an account archive, most of whose tweets don't say whose they are.
+  /// True if the record comes from an account archive, most of whose tweets don't say whose they are.
   package let isOfArchive: Bool
   /// What its tweets and users normally carry; nil where that isn't known.
   let form: RecordForm?
@@ -59,7 +59,7 @@ package struct RecordShape: Sendable, Hashable, CustomStringConvertible {
     form = RecordForm(ofShape: name)
   }
 
-  /// Whether the shape of that name is one of account archives.
+  /// True if the shape of that name is one of account archives.
   package static func isOfArchive(_ name: String) -> Bool {
     name.hasPrefix("archive.") || name.hasPrefix("grailbird.")
   }

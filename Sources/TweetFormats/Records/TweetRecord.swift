@@ -51,7 +51,7 @@ package struct TweetRecord: Sendable, Hashable {
   package var bookmarkCount: Int64?
   /// The number of times it was shown.
   package var viewCount: Int64?
-  /// Whether media or links are marked as possibly sensitive.
+  /// True if media or links are marked as possibly sensitive.
   package var sensitive: Bool?
   /// Degrees north of the equator, from -90 to 90.
   package var latitude: Double?

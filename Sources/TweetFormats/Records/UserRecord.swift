@@ -26,9 +26,9 @@ package struct UserRecord: Sendable, Hashable {
   package var tweetCount: Int64?
   /// The number of lists this user is on.
   package var listedCount: Int64?
-  /// Whether the service shows a badge.
+  /// True if the service shows a badge.
   package var verified: Bool?
-  /// Whether only followers may read the tweets.
+  /// True if only followers may read the tweets.
   package var protected: Bool?
   /// The address of the profile picture.
   package var avatar: String?

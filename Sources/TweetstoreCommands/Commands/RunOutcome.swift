@@ -9,7 +9,7 @@ struct RunOutcome {
   private var failures: [ExitCode] = []
   private var partial = false
   private var readable = 0
-  /// Whether reports are told; a refresh is silent about success.
+  /// True if reports are told; a refresh is silent about success.
   private let tellsReports: Bool
   private var document: ReportDocument
   /// Takes the rejections while inputs are read.

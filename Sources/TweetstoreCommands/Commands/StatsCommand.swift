@@ -165,7 +165,7 @@ enum StatsCommand: Command {
     }
   }
 
-  /// Whether the last key of a path is a date; dates are counted by their days.
+  /// True if the last key of a path is a date; dates are counted by their days.
   private static func isDate(_ path: String, in context: isolated ManagedObjectContext) -> Bool {
     let model = context.model
     guard var entity = model.entity(named: Tweet.entityName) else { return false }

@@ -54,7 +54,7 @@ extension OutputBuffer {
     append(html: String(rest))
   }
 
-  /// Whether an address leads to a web page and runs nothing.
+  /// True if an address leads to a web page and runs nothing.
   private static func isSafe(_ url: String) -> Bool {
     let start = url.prefix(8).lowercased()
     return start.hasPrefix("http://") || start.hasPrefix("https://")

@@ -96,7 +96,7 @@ final class NewFolder {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Whether `path` isn't there, is an empty folder, or holds an exported site.
+  /// True if `path` isn't there, is an empty folder, or holds an exported site.
   private static func mayReplace(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return errno == ENOENT }

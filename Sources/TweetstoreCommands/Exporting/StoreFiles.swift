@@ -37,7 +37,7 @@ struct StoreFiles {
     }
   }
 
-  /// Whether two paths lead to one file, which may have several names.
+  /// True if two paths lead to one file, which may have several names.
   private static func isSameFile(_ first: String, _ second: String) -> Bool {
     var (one, other) = (stat(), stat())
     return stat(first, &one) == 0 && stat(second, &other) == 0 && one.st_dev == other.st_dev

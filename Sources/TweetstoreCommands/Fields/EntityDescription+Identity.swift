@@ -10,7 +10,7 @@ extension EntityDescription {
     }.first { self.attributeIndex(named: $0) != nil }
   }
 
-  /// Whether an attribute holds numbers that only name something.
+  /// True if an attribute holds numbers that only name something.
   func isIdentifier(attribute index: Int) -> Bool {
     let attribute = attributes[index]
     return attribute.type == .integer64

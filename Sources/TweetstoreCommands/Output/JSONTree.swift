@@ -29,7 +29,7 @@ enum JSONTree: Sendable {
   static func text(_ text: String?) -> JSONTree { .value(text.map { .text($0) } ?? .null) }
   static func texts(_ texts: [String]) -> JSONTree { .array(texts.map { .text($0) }) }
 
-  /// Whether there is nothing inside that wants lines of its own.
+  /// True if there is nothing inside that wants lines of its own.
   fileprivate var isPlain: Bool {
     switch self {
     case .value: true

@@ -30,7 +30,7 @@ public enum OutputValue: Sendable, Hashable {
   /// The values of a path that leads to many.
   case list([OutputValue])
 
-  /// Whether the value lines up by its last digit in a table.
+  /// True if the value lines up by its last digit in a table.
   var isNumber: Bool {
     switch self {
     case .integer, .double: true

@@ -49,7 +49,7 @@ public struct URLRowWriter: RowWriter {
   /// Writes nothing.
   public mutating func finish() throws {}
 
-  /// Whether the name has only letters, digits and `_`.
+  /// True if the name has only letters, digits and `_`.
   private static func isScreenName(_ name: String) -> Bool {
     !name.isEmpty
       && name.utf8.allSatisfy { byte in

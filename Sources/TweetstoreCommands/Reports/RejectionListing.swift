@@ -18,7 +18,7 @@ final class RejectionListing: Sendable {
   private let isSpooled: Bool
   private let state = Mutex(State())
 
-  /// Whether each rejection is reported when it is found.
+  /// True if each rejection is reported when it is found.
   var isVerbose: Bool { messages.verbosity == .verbose }
 
   /// - Parameter isSpooled: Whether the rejections are kept for a document.

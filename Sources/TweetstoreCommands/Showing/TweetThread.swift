@@ -25,7 +25,7 @@ struct TweetThread: Sendable {
   let quotes: [TweetCard]
   /// How many held tweets repeat it.
   let retweetCount: Int
-  /// Whether something was left out.
+  /// True if something was left out.
   let isCut: Bool
 
   /// Reads a thread from the context of `tweet`.

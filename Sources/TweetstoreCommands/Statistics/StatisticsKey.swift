@@ -35,7 +35,7 @@ struct StatisticsKey: Sendable {
     }
   }
 
-  /// Whether the values have an order of their own, so that they stand in it and not by their counts.
+  /// True if the values have an order of their own, so that they stand in it and not by their counts.
   var isOrdered: Bool {
     if case .time = kind { true } else { false }
   }
