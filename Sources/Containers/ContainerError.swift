@@ -1,6 +1,6 @@
 /// Why bytes of a file, or a member of a container, could not be read.
 package struct ContainerError: Error, Sendable, CustomStringConvertible {
-  /// What kind of error it is.
+  /// The kind of error.
   ///
   /// More codes may come.
   package struct Code: RawRepresentable, Sendable, Hashable {
@@ -26,7 +26,7 @@ package struct ContainerError: Error, Sendable, CustomStringConvertible {
     package static let missingLibrary = Code(rawValue: "missingLibrary")
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   package let code: Code
   /// What is wrong, without the place.
   package let message: String

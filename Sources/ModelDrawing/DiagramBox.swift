@@ -5,7 +5,7 @@ struct DiagramBox {
   /// A property's row.
   struct Row {
     let name: String
-    /// What stands at the right: the type, or where a relationship leads.
+    /// The text at the right: the type, or the destination of a relationship.
     let detail: String
     let isKey: Bool
     let isRelationship: Bool

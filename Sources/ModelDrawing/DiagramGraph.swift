@@ -1,4 +1,4 @@
-/// Which boxes are joined by lines.
+/// The graph of boxes that lines connect.
 struct DiagramGraph {
   private var neighbours: [[Int]]
 

@@ -1,6 +1,6 @@
 import ObjectModel
 
-/// Where the boxes of a diagram stand.
+/// The positions of the boxes of a diagram.
 ///
 /// The entity with the most relationships stands in the middle. Each other stands as many columns away
 /// as there are relationships between them, so lines lead to the next column or stay beside their own,

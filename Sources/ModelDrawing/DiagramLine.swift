@@ -2,7 +2,7 @@
 struct DiagramLine {
   /// An end of a line.
   struct End {
-    /// How many objects stand here.
+    /// The number of objects at an end of a line.
     enum Count {
       case one
       case oneOrNone
@@ -17,7 +17,7 @@ struct DiagramLine {
     let box: Int
     /// The property whose row the line ends at; empty for the heading.
     let property: String
-    /// How many objects of this box's entity belong to one of the other's.
+    /// The number of objects of this box's entity that belong to one of the other's.
     let count: Count
   }
 

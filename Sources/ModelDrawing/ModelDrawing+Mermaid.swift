@@ -29,7 +29,7 @@ extension ModelDrawing {
     return text
   }
 
-  /// How many objects stand at the end that a relationship leads to.
+  /// Returns the number of objects at the end of a relationship.
   private func count(_ relationship: RelationshipDescription) -> String {
     relationship.isToMany ? "*" : relationship.isOptional ? "0..1" : "1"
   }

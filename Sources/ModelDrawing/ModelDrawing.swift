@@ -4,7 +4,7 @@ public import ObjectModel
 ///
 /// Equal models give equal texts, so a drawing can be kept and compared.
 public struct ModelDrawing: Sendable {
-  /// What a drawing is written as.
+  /// The format of a drawing.
   public enum Format: String, Sendable, Hashable, CaseIterable {
     /// Words for people, one line a property.
     case text

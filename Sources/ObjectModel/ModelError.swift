@@ -1,6 +1,6 @@
-/// Why a model can't be built or doesn't fit.
+/// An error in a model, or between a model and a store or a class.
 public struct ModelError: Error, Sendable, CustomStringConvertible {
-  /// What kind of error it is.
+  /// The kind of error.
   ///
   /// More codes may come.
   public struct Code: RawRepresentable, Sendable, Hashable {
@@ -18,7 +18,7 @@ public struct ModelError: Error, Sendable, CustomStringConvertible {
     public static let inverseMismatch = Code(rawValue: "inverseMismatch")
     /// A property can't play the part that the entity gives it.
     public static let invalidProperty = Code(rawValue: "invalidProperty")
-    /// How objects of one model become objects of another can't be told from the two.
+    /// The mapping from one model to another can't be inferred.
     public static let notInferable = Code(rawValue: "notInferable")
     /// Entities inherit from each other in a way that can't be.
     public static let invalidHierarchy = Code(rawValue: "invalidHierarchy")
@@ -26,9 +26,9 @@ public struct ModelError: Error, Sendable, CustomStringConvertible {
     public static let invalidRule = Code(rawValue: "invalidRule")
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public let code: Code
-  /// Which entity and property, what is wrong, and what to do.
+  /// The entity and property, the problem, and what to do about it.
   public let message: String
 
   /// An error with a message.

@@ -6,9 +6,9 @@ public import Predicates
 public struct ObjectRule: Sendable, Hashable {
   /// The name, by which an error tells which rule is broken; unique in the entity.
   public let name: String
-  /// What must be true of the object.
+  /// The condition that the object must fulfill.
   public let predicate: FetchPredicate
-  /// What to say where it isn't.
+  /// The message for an object that doesn't fulfill the condition.
   public let message: String
 
   /// A rule.

@@ -6,7 +6,7 @@ public struct HelpText: Sendable {
   /// The width of lines in columns; never above 100, since longer lines are hard to read.
   public let width: Int
 
-  /// How headings and names are dressed.
+  /// The style of headings and names.
   public let style: TextStyle
 
   /// Creates help for a terminal of `width` columns.

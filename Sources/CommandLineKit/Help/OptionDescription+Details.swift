@@ -1,6 +1,6 @@
 extension OptionDescription {
-  /// What there is to say about an option beside its help line: the discussion, then a paragraph
-  /// on the choices, the range, the default and the environment variable.
+  /// The paragraphs about an option after its help line: the discussion, then the choices, the range, the default and
+  /// the environment variable.
   var details: [String] {
     var details = discussion.isEmpty ? [] : [discussion]
     var notes: [String] = []

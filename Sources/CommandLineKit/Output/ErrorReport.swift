@@ -6,7 +6,7 @@
 ///       because: …
 ///       hint: …
 public struct ErrorReport: Sendable, Hashable {
-  /// How much a message matters.
+  /// The severity of a message.
   public enum Severity: Sendable {
     /// The work failed.
     case error
@@ -16,22 +16,22 @@ public struct ErrorReport: Sendable, Hashable {
     case note
   }
 
-  /// What went wrong, in one line.
+  /// The problem, on one line.
   public var message: String
 
-  /// Where it went wrong.
+  /// The place of the problem.
   public var place: String?
 
   /// Lines of the input with a mark below the wrong part.
   public var excerpt: [String]
 
-  /// What to do about it.
+  /// Advice on what to do about the problem.
   public var hint: String?
 
-  /// What led to it, the nearest cause first.
+  /// The causes, nearest first.
   public var causes: [String]
 
-  /// How much it matters.
+  /// The severity.
   public var severity: Severity
 
   /// Creates a report.

@@ -29,7 +29,7 @@ public struct OutputError: ReportableError, Sendable, Hashable, CustomStringConv
   /// The number that the system gave, one of `errno.h`.
   public let errno: Int32
 
-  /// What the stream is called in messages, such as `standard output`.
+  /// The name of the stream in messages, such as `standard output`.
   public let stream: String
 
   /// Creates the error for a number of the system.
@@ -44,14 +44,14 @@ public struct OutputError: ReportableError, Sendable, Hashable, CustomStringConv
       }
   }
 
-  /// What went wrong.
+  /// The problem.
   public var message: String {
     // A stream that was closed when the program started; see `StandardStream.openClosedOnes`.
     "can't write to \(stream): "
       + (errno == EBADF ? "it is closed" : String(cString: strerror(errno)))
   }
 
-  /// What to do when the disk is full; else nothing.
+  /// Advice for a full disk; otherwise nil.
   public var hint: String? {
     code == .noSpace ? "make room on the disk, then give the command again" : nil
   }

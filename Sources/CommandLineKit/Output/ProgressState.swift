@@ -1,26 +1,28 @@
-/// How far some work has come, and how that is told in one line.
+/// The progress of some work, and the line that reports it.
 ///
 /// A value without a clock.
 public struct ProgressState: Sendable, Hashable {
-  /// What is being done, such as `import`.
+  /// The name of the work, such as `import`.
   public var label: String
 
-  /// What is counted, such as `tweets`.
+  /// The unit of the count, such as `tweets`.
   public var unit: String
 
-  /// How many are done.
+  /// The number of completed units.
   public var count = 0
 
-  /// How many there are in all, if that is known.
+  /// The total number of units, if it is known.
   public var totalCount: Int?
 
-  /// How many bytes of the input are read.
+  /// The number of bytes that were read from the input.
   public var bytes: Int64 = 0
 
-  /// How many bytes the input has, if that is known.
+  /// The size of the input in bytes, if it is known.
   public var totalBytes: Int64?
 
-  /// What is worked at just now, such as a member of an archive; it stands last and is cut first.
+  /// The current item, such as a file in an archive.
+  ///
+  /// It is shown last and truncated first.
   public var detail: String?
 
   /// Creates the state of work that begins.

@@ -1,15 +1,15 @@
 /// An error that can tell a user what happened, where, and what to do.
 public protocol ReportableError: Error {
-  /// What went wrong, in one line without a full stop.
+  /// The problem, on one line without a period.
   var message: String { get }
 
-  /// Where it went wrong, such as `data/tweets.js:1204`; `nil` when the message says it all.
+  /// The place of the problem, such as `data/tweets.js:1204`; nil if the message contains it.
   var place: String? { get }
 
   /// Lines of the input with a mark below the wrong part; empty when there is nothing to show.
   var excerpt: [String] { get }
 
-  /// What to do about it, without a full stop.
+  /// Advice on what to do about the problem, without a period.
   var hint: String? { get }
 
   /// The error that led to this one.

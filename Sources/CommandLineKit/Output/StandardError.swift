@@ -6,13 +6,13 @@ import Synchronization
 /// line is taken away before a message and drawn again below it. When a message can't be written
 /// there is nobody left to tell, so such failures are not reported.
 public final class StandardError: Sendable {
-  /// What messages begin with.
+  /// The name of the program, with which messages begin.
   public let program: String
 
-  /// How much is said.
+  /// The verbosity.
   public let verbosity: Verbosity
 
-  /// What is known about the far end.
+  /// The properties of the stream's destination.
   public let terminal: Terminal
 
   private let descriptor: Int32

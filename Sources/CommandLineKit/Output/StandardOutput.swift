@@ -15,7 +15,7 @@ public final class StandardOutput: Sendable {
     var error: OutputError?
   }
 
-  /// What is known about the far end.
+  /// The properties of the stream's destination.
   public let terminal: Terminal
 
   /// The number of bytes that are gathered before they are written.

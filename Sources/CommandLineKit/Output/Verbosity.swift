@@ -1,4 +1,4 @@
-/// How much a program says beside its data.
+/// The amount of messages that a program prints besides its data.
 public enum Verbosity: Int, Sendable, Comparable {
   /// Errors alone.
   case quiet
@@ -6,7 +6,7 @@ public enum Verbosity: Int, Sendable, Comparable {
   /// Errors, warnings and notes.
   case normal
 
-  /// All that, and what is being done.
+  /// All messages, and what the program is doing.
   case verbose
 
   /// The order from little to much.

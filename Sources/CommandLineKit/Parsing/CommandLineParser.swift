@@ -20,7 +20,7 @@ public struct CommandLineParser: Sendable {
   /// The table to parse by.
   public let table: CommandLineTable
 
-  /// Where values come from that the command line does not give.
+  /// The environment variables, for options that the command line doesn't set.
   public let environment: Environment
 
   /// Creates a parser.

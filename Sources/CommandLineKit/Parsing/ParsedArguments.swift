@@ -1,4 +1,6 @@
-/// What was typed for a command: checked word by word, but not yet thought about.
+/// The parsed arguments of a command.
+///
+/// Each word is checked on its own.
 ///
 /// Values are asked for by the names of the table. To ask for a name that is not in the table,
 /// or for a kind that the table does not give it, is a mistake of the program and stops it.

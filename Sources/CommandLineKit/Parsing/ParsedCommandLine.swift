@@ -1,4 +1,4 @@
-/// What a command line asks for.
+/// The request of a command line.
 public enum ParsedCommandLine: Sendable {
   /// To run a command.
   case run(ParsedArguments)

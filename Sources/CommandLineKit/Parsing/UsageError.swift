@@ -43,10 +43,10 @@ public struct UsageError: ReportableError, Sendable, Hashable, CustomStringConve
   /// The kind of the mistake.
   public let code: Code
 
-  /// What is wrong, in one line.
+  /// The problem, on one line.
   public let message: String
 
-  /// What to type instead.
+  /// A suggestion of what to type instead.
   public let hint: String?
 
   /// Creates an error.

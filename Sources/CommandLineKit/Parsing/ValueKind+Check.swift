@@ -1,7 +1,7 @@
 import Basics
 
 extension ValueKind {
-  /// What is wrong with `value`, as the end of a sentence; `nil` when it may be taken.
+  /// Returns the problem with `value` as the end of a sentence; nil if it is valid.
   func problem(with value: String) -> String? {
     switch self {
     case .text, .listed: return nil
@@ -18,7 +18,7 @@ extension ValueKind {
     }
   }
 
-  /// How to choose a better value than `value`; `nil` when there is nothing to say.
+  /// Returns advice for choosing a better value than `value`; nil if there is none.
   func hint(for value: String) -> String? {
     switch self {
     case .integer(let range):

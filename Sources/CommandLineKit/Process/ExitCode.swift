@@ -1,4 +1,4 @@
-/// What a process tells its caller when it ends.
+/// The exit code of a process.
 ///
 /// The numbers from 64 on are those of `sysexits.h`. A number never changes its meaning.
 public struct ExitCode: Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct ExitCode: Sendable, Hashable {
   /// The name used in the documentation, such as `usage`.
   public let name: String
 
-  /// What the code means, in one sentence for the reference.
+  /// The meaning of the code, in one sentence for the reference.
   public let meaning: String
 
   private init(_ rawValue: Int32, _ name: String, _ meaning: String) {

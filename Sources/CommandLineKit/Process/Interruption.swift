@@ -43,8 +43,8 @@ public enum Interruption {
   /// A Boolean value that indicates whether a signal has come.
   public static var isRequested: Bool { count.load(ordering: .relaxed) > 0 }
 
-  /// What `poll` finds readable from the first signal on, for who waits for other things as well; nil
-  /// before ``install(onFirst:)``.
+  /// A file descriptor that is readable after the first signal, for use with `poll`; nil before
+  /// ``install(onFirst:)``.
   ///
   /// Nobody reads from it, so that it stays readable.
   public static var descriptor: Int32? {

@@ -1,6 +1,6 @@
 /// The work was stopped by Ctrl-C or by a request to terminate.
 public struct InterruptionError: ReportableError, Sendable, Hashable, CustomStringConvertible {
-  /// How to go on.
+  /// Advice on how to continue.
   public let hint: String?
 
   /// Creates the error.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a program does about signals before all else.
+/// The treatment of signals at the start of a program.
 public enum SignalSetup {
   /// Makes writing to a reader that has gone an error instead of the end of the process.
   ///

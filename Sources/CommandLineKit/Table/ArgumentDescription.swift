@@ -4,7 +4,7 @@ public struct ArgumentDescription: Sendable, Hashable {
   /// parsed values.
   public let name: String
 
-  /// What the argument may be; never `flag`.
+  /// The kind of the argument's values; never `flag`.
   public let kind: ValueKind
 
   /// A Boolean value that indicates whether the command can do without it.

@@ -3,7 +3,7 @@ public struct Choice: Sendable, Hashable, ExpressibleByStringLiteral {
   /// The word as it is typed.
   public let name: String
 
-  /// What the word means, as part of a sentence without a full stop; may be empty.
+  /// The meaning of the word, as part of a sentence without a period; may be empty.
   public let help: String
 
   /// Creates a choice.

@@ -6,8 +6,9 @@ public struct CommandDescription: Sendable, Hashable {
   /// One line of help without a full stop.
   public let summary: String
 
-  /// What a reader of the manual must know: paragraphs parted by blank lines; indented lines are
-  /// kept as they are.
+  /// The description for the manual: paragraphs separated by blank lines.
+  ///
+  /// Indented lines are kept as they are.
   public let discussion: String
 
   /// The positional arguments in their order.
@@ -19,7 +20,7 @@ public struct CommandDescription: Sendable, Hashable {
   /// Command lines to copy.
   public let examples: [CommandExample]
 
-  /// What to tell a user who gives more arguments than the command takes; empty for nothing.
+  /// The hint for a user who passes too many arguments; empty for none.
   public let surplusHint: String
 
   /// A Boolean value that indicates whether the command is left out of all help texts and completions.

@@ -3,7 +3,7 @@ public struct CommandExample: Sendable, Hashable {
   /// The line as it is typed in a shell, without a prompt.
   public let line: String
 
-  /// What it does, in one line without a full stop.
+  /// The help text, on one line without a period.
   public let help: String
 
   /// Creates an example.

@@ -1,5 +1,5 @@
 extension CommandLineTable {
-  /// What is wrong with the table itself, one sentence each; empty when it is sound.
+  /// The problems in the table itself, one sentence each; empty if there are none.
   ///
   /// A test of every program calls this, so that a mistake in a row never reaches a user.
   public var problems: [String] {

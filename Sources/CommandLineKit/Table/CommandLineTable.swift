@@ -4,10 +4,10 @@ public struct CommandLineTable: Sendable {
   /// The name of the program.
   public let program: String
 
-  /// What the program is for, in one line without a full stop.
+  /// The purpose of the program, on one line without a period.
   public let summary: String
 
-  /// What a reader must know first: paragraphs parted by blank lines.
+  /// The introduction for the manual: paragraphs separated by blank lines.
   public let discussion: String
 
   /// The version, such as `1.2.0`.

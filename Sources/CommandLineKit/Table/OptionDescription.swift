@@ -9,7 +9,7 @@ public struct OptionDescription: Sendable, Hashable {
   /// The letter of the short form, if there is one.
   public let short: Character?
 
-  /// What the option takes.
+  /// The kind of the option's value.
   public let kind: ValueKind
 
   /// The word that stands for the value in help texts, such as `FILE`; `nil` for flags.

@@ -1,4 +1,4 @@
-/// What an option or an argument takes as its value.
+/// The kind of value of an option or an argument.
 public enum ValueKind: Sendable, Hashable {
   /// No value: the option is there or it is not.
   case flag

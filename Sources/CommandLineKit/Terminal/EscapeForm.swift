@@ -1,4 +1,4 @@
-/// How a character that can't be seen is written visibly.
+/// A visible notation of an invisible character.
 public enum EscapeForm: Sendable {
   /// As in Swift: `\u{202E}`, and `\n`, `\r`, `\t`.
   case swift

@@ -1,7 +1,6 @@
 import Glibc
 
-/// What is known about the far end of a stream: whether it is a terminal, how wide it is, and
-/// whether it shows colours.
+/// The properties of a stream's destination: if it is a terminal, its width, and if it shows colors.
 public struct Terminal: Sendable, Hashable {
   /// A Boolean value that indicates whether the stream ends at a terminal.
   public let isTerminal: Bool
@@ -49,7 +48,7 @@ public struct Terminal: Sendable, Hashable {
       }
   }
 
-  /// How text for the stream is dressed.
+  /// The style of text for the stream.
   public var style: TextStyle { usesColor ? .colored : .plain }
 
   private static func columns(of descriptor: Int32) -> Int? {

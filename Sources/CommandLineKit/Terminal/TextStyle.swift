@@ -11,7 +11,7 @@ public struct TextStyle: Sendable, Hashable {
 
     /// Headings and names.
     public static let bold = Attribute("1")
-    /// What may be overlooked.
+    /// Text of little importance.
     public static let dim = Attribute("2")
     /// Errors.
     public static let error = Attribute("1;31")

@@ -51,7 +51,7 @@ package struct HTTPStatusError: Error, Sendable, Hashable {
   ///
   /// It never holds a token.
   package var message: String
-  /// What to do about it.
+  /// Advice on what to do about the problem.
   package var hint: String?
   /// The earliest useful time to try again in seconds since 1970, where the server names one.
   package var retryAt: Int64?

@@ -11,7 +11,7 @@ enum RefusalReason {
   /// The account that is asked for is protected, or has blocked the token's account.
   case notAuthorizedForResource
 
-  /// What to do about it.
+  /// Advice on what to do about the problem.
   var hint: String {
     switch self {
     case .suspended:

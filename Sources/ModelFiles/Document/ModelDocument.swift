@@ -19,7 +19,7 @@ public struct ModelDocument: Sendable, Hashable {
   public let versionIdentifier: String
   /// The build of Xcode that wrote the file, such as `22522`; empty where it doesn't say.
   public let toolsVersion: String
-  /// What stands in the file and has no effect here, in the file's order.
+  /// The settings of the file that have no effect here, in the file's order.
   public let notes: [ModelFileNote]
 
   /// The entity with `name`, or nil.

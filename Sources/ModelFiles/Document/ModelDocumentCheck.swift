@@ -2,7 +2,7 @@
 ///
 /// What is left, ``ManagedObjectModel`` finds.
 struct ModelDocumentCheck {
-  /// How many entities may inherit from each other in a row.
+  /// The maximum depth of an inheritance chain.
   static let deepestLineage = 64
 
   let document: ModelDocument

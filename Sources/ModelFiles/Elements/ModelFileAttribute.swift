@@ -13,11 +13,11 @@ public struct ModelFileAttribute: Sendable, Hashable {
   public let isOptional: Bool
   /// A Boolean value that indicates whether it is kept in objects only, and never stored.
   public let isTransient: Bool
-  /// What a derived attribute is computed from; nil for others.
+  /// The expression of a derived attribute; nil for other attributes.
   public let derivationExpression: String?
-  /// What a new object starts with, as text; nil for none.
+  /// The default value as text; nil for none.
   public let defaultValue: String?
-  /// What a new object starts with, in seconds since 2001 began in UTC, for a date.
+  /// The default value of a date, in seconds since 2001-01-01T00:00:00Z.
   public let defaultDate: Double?
   /// The smallest number, or the fewest characters of a text; for a date in seconds since 2001.
   public let minimum: String?
@@ -37,9 +37,9 @@ public struct ModelFileAttribute: Sendable, Hashable {
   public let isIndexed: Bool
   /// The name by which earlier versions know it, if that is another one.
   public let renamingIdentifier: String?
-  /// What makes the version hash differ where nothing else does.
+  /// A text that changes the version hash if nothing else differs.
   public let versionHashModifier: String?
-  /// What the model's author wrote beside it.
+  /// The user info from the model.
   public let userInfo: [String: String]
   /// The line in the file, from 1.
   public let line: Int

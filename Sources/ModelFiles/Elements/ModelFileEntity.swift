@@ -21,9 +21,9 @@ public struct ModelFileEntity: Sendable, Hashable {
   public let isClassHandWritten: Bool
   /// The name by which earlier versions know it, if that is another one.
   public let renamingIdentifier: String?
-  /// What makes the version hash differ where nothing else does.
+  /// A text that changes the version hash if nothing else differs.
   public let versionHashModifier: String?
-  /// What the model's author wrote beside it.
+  /// The user info from the model.
   public let userInfo: [String: String]
   /// The line in the file, from 1.
   public let line: Int

@@ -1,6 +1,6 @@
-/// Why a model file can't be used.
+/// An error in a model file.
 public struct ModelFileError: Error, Sendable, CustomStringConvertible {
-  /// What kind of error it is.
+  /// The kind of error.
   ///
   /// More codes may come.
   public struct Code: RawRepresentable, Sendable, Hashable {
@@ -24,9 +24,9 @@ public struct ModelFileError: Error, Sendable, CustomStringConvertible {
     public static let unsupported = Code(rawValue: "unsupported")
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public let code: Code
-  /// What is wrong, behind the entity and the property that it is about.
+  /// The entity, the property and the problem.
   public let message: String
   /// The file.
   public let path: String
@@ -36,7 +36,7 @@ public struct ModelFileError: Error, Sendable, CustomStringConvertible {
   public let entityName: String?
   /// The property that the error is about, if it is about one.
   public let propertyName: String?
-  /// What to do, where the message doesn't say.
+  /// Advice that isn't part of the message.
   public let hint: String?
   /// The error that led to this one.
   public let cause: (any Error)?

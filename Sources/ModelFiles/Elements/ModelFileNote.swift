@@ -4,7 +4,7 @@ public struct ModelFileNote: Sendable, Hashable, CustomStringConvertible {
   public let path: String
   /// The line in the file, from 1.
   public let line: Int
-  /// What it is, and why it has no effect.
+  /// The setting, and why it has no effect.
   public let message: String
 
   /// The place and the message.

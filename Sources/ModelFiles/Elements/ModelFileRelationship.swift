@@ -1,6 +1,6 @@
 /// A relationship as a model file describes it.
 public struct ModelFileRelationship: Sendable, Hashable {
-  /// What deleting an object of this side does to the other, by the name that Xcode writes.
+  /// The effect of deleting an object on the objects at the other end, by Xcode's name.
   public enum DeletionRule: String, Sendable, Hashable, CaseIterable {
     /// The others stay, and forget the deleted object.
     case nullify = "Nullify"
@@ -28,15 +28,15 @@ public struct ModelFileRelationship: Sendable, Hashable {
   public let minimumCount: Int
   /// The most objects; 0 for no limit.
   public let maximumCount: Int
-  /// What deleting an object of this side does to the other.
+  /// The effect of deleting an object on the objects at the other end.
   public let deletionRule: DeletionRule
   /// A Boolean value that indicates whether it is kept in objects only, and never stored.
   public let isTransient: Bool
   /// The name by which earlier versions know it, if that is another one.
   public let renamingIdentifier: String?
-  /// What makes the version hash differ where nothing else does.
+  /// A text that changes the version hash if nothing else differs.
   public let versionHashModifier: String?
-  /// What the model's author wrote beside it.
+  /// The user info from the model.
   public let userInfo: [String: String]
   /// The line in the file, from 1.
   public let line: Int

@@ -32,7 +32,7 @@ struct ModelFileValues {
     }
   }
 
-  /// What a new object starts with; `.null` where the file names nothing.
+  /// Returns the default value; `.null` if the file has none.
   ///
   /// - Throws: ``ModelFileError`` with `invalidValue` for a default that is no value of the type.
   func defaultValue(of type: AttributeType) throws -> AttributeValue {
@@ -94,7 +94,7 @@ struct ModelFileValues {
     }
   }
 
-  /// What a value must keep: the bounds and the pattern in the file.
+  /// Returns the rules for a value: the bounds and the pattern in the file.
   ///
   /// - Throws: ``ModelFileError`` with `invalidValue` for a bound that is no value of the type.
   func rules(of type: AttributeType) throws -> [AttributeRule] {
@@ -110,7 +110,7 @@ struct ModelFileValues {
     return rules
   }
 
-  /// What the attribute is derived from; nil for one that is set.
+  /// Returns the derivation of the attribute; nil if it isn't derived.
   ///
   /// - Throws: ``ModelFileError`` with `unsupported` for an expression without a counterpart.
   func derivation() throws -> AttributeDerivation? {

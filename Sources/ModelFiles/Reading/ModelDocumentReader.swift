@@ -1,6 +1,8 @@
 /// Reads the file `contents` of one version of a model.
 struct ModelDocumentReader {
-  /// How many entities a version may have; large models have some hundreds.
+  /// The maximum number of entities of a version.
+  ///
+  /// Large models have some hundreds.
   static let mostEntities = 10_000
 
   private let path: String
@@ -56,9 +58,9 @@ struct ModelDocumentReader {
       toolsVersion: model.text("lastSavedToolsVersion") ?? "", notes: notes)
   }
 
-  /// What a fetch request may say that a template keeps.
+  /// The settings of a fetch request that a template keeps.
   private static let kept: Set = ["name", "entity", "predicateString", "fetchLimit"]
-  /// How each request is asked, unless whoever asks it wants something else.
+  /// The defaults of the settings of a fetch request.
   private static let usual = [
     "includeSubentities": "YES", "includePropertyValues": "YES", "includePendingChanges": "YES",
     "returnObjectsAsFaults": "YES", "returnDistinctResults": "NO",

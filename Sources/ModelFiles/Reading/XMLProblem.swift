@@ -1,8 +1,8 @@
-/// Why a file can't be read as XML, and where.
+/// An error in an XML file.
 struct XMLProblem: Error {
   /// True if the file is sound, but asks for more than a model file ever needs.
   let isRefused: Bool
-  /// What is wrong.
+  /// The problem.
   let message: String
   /// The line, from 1.
   let line: Int

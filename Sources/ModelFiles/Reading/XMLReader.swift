@@ -5,7 +5,7 @@ import CExpat
 /// Declarations of entities are refused, so nothing can be expanded and nothing outside of the file is
 /// ever read; so are elements that stand too deep. The bytes are limited by who reads the file.
 final class XMLReader {
-  /// How deep elements may stand in each other.
+  /// The maximum nesting depth of elements.
   ///
   /// Xcode's models need six.
   static let deepest = 32

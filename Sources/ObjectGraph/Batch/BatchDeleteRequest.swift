@@ -18,7 +18,7 @@ public struct BatchDeleteRequest: Sendable {
   public var sortDescriptors: [FetchSortDescriptor] = []
   /// The largest number of objects, those that follow them by cascade left aside; nil for all.
   public var fetchLimit: Int?
-  /// How the predicate is bound.
+  /// The options for binding the predicate.
   public var bindingOptions = PredicateBindingOptions()
   /// Whether the result lists the identifiers of all that went.
   public var wantsObjectIDs = false

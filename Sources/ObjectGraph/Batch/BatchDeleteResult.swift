@@ -1,12 +1,12 @@
-/// What a batch delete did, or of a dry run would do.
+/// The result of a batch delete, or of a dry run.
 public struct BatchDeleteResult: Sendable, Hashable {
-  /// How many objects the condition chose.
+  /// The number of objects that the condition selected.
   public var matchCount: Int
-  /// How many objects went, by the name of their entity; those that went by cascade are among them.
+  /// The number of deleted objects, by the name of their entity, including those deleted by cascade.
   public var counts: [String: Int]
   /// The objects that went, in no order; nil unless they were asked for.
   public var objectIDs: [ManagedObjectID]?
 
-  /// How many objects went in all.
+  /// The total number of deleted objects.
   public var count: Int { counts.values.reduce(0, +) }
 }

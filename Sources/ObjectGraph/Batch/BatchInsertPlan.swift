@@ -5,7 +5,7 @@ public import Predicates
 ///
 /// Stores make one for each request and then need not look at a name again.
 public struct BatchInsertPlan: Sendable {
-  /// How a key in a row leads to an object of another entity.
+  /// The way in which a key in a row identifies an object of another entity.
   public enum Resolution: Sendable, Hashable {
     /// It is the primary key.
     case primaryKey
@@ -13,7 +13,7 @@ public struct BatchInsertPlan: Sendable {
     case uniqueAttribute(slot: Int)
   }
 
-  /// What a value of a row is for.
+  /// The destination of a value of a row.
   public enum Target: Sendable, Hashable {
     /// The attribute at a slot.
     case attribute(slot: Int)
@@ -23,7 +23,7 @@ public struct BatchInsertPlan: Sendable {
     case toMany(relationship: Int, destination: Int, Resolution)
   }
 
-  /// How a row is recognised as one that is stored already.
+  /// The way in which a row is recognized as one that is already stored.
   public enum Identity: Sendable, Hashable {
     /// By the natural primary key, at a position in the row.
     case primaryKey(position: Int)
@@ -33,9 +33,9 @@ public struct BatchInsertPlan: Sendable {
 
   /// The entity whose objects are inserted.
   public let entity: EntityDescription
-  /// What each value of a row is for, in the request's order.
+  /// The destination of each value of a row, in the request's order.
   public let targets: [Target]
-  /// How a stored object is recognised.
+  /// The way in which a stored object is recognized.
   public let identity: Identity
   /// A row of default values.
   public let defaults: StoreRow

@@ -15,7 +15,7 @@ public struct BatchInsertRequest: Sendable {
     @Sendable (_ stored: [AttributeValue], _ incoming: [AttributeValue]) ->
     [AttributeValue]
 
-  /// What happens to an object that is already stored.
+  /// The treatment of an object that is already stored.
   public enum ConflictPolicy: Sendable {
     /// The request fails.
     case error
@@ -39,9 +39,9 @@ public struct BatchInsertRequest: Sendable {
   /// An attribute's value as it is, a transformable one's as the bytes that ``ValueCodec/encoded(_:)`` gives; for a to-one relationship the destination's key or `.null`; for a
   /// to-many one an array of keys.
   public var values: [AttributeValue]
-  /// What happens to an object that is already stored.
+  /// The treatment of an object that is already stored.
   public var conflictPolicy: ConflictPolicy
-  /// What the rows depend on; nil to insert them all.
+  /// The rows of another request on which these rows depend; nil to insert all of them.
   public var dependency: Dependency?
 
   /// Ties the rows of a request to what became of the rows of an earlier one.

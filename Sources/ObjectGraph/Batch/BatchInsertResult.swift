@@ -1,6 +1,6 @@
-/// What became of the rows of a batch insert.
+/// The outcomes of the rows of a batch insert.
 public struct BatchInsertResult: Sendable, Hashable {
-  /// What became of one row.
+  /// The outcome of one row.
   public enum Outcome: UInt8, Sendable, Hashable {
     /// A new object.
     case inserted
@@ -21,7 +21,7 @@ public struct BatchInsertResult: Sendable, Hashable {
     primaryKeys = []
   }
 
-  /// How many rows ended in `outcome`.
+  /// Returns the number of rows with an outcome.
   public func count(_ outcome: Outcome) -> Int {
     outcomes.count { $0 == outcome }
   }

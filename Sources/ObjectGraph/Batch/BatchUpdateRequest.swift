@@ -18,7 +18,7 @@ public struct BatchUpdateRequest: Sendable {
   /// Attributes, apart from the primary key; and to-one relationships whose inverse is to-many, by
   /// `.object` or `.null`.
   public var values: [String: FetchExpression]
-  /// How the predicate and the expressions are bound.
+  /// The options for binding the predicate and the expressions.
   public var bindingOptions = PredicateBindingOptions()
   /// Whether the result lists the identifiers of all that changed.
   public var wantsObjectIDs = false

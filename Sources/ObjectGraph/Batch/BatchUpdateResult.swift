@@ -1,6 +1,6 @@
-/// What a batch update did.
+/// The result of a batch update.
 public struct BatchUpdateResult: Sendable, Hashable {
-  /// How many objects the condition chose; all of them were written.
+  /// The number of objects that the condition selected, all of which were written.
   public var count: Int
   /// The objects, in no order; nil unless they were asked for.
   public var objectIDs: [ManagedObjectID]?

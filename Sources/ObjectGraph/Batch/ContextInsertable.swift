@@ -1,4 +1,6 @@
-/// What makes `Tweet(context: context)` possible; only managed objects conform to it.
+/// A protocol that makes `Tweet(context: context)` possible.
+///
+/// Only managed objects conform to it.
 ///
 /// A protocol's initializer may give back an object that is there already, which a class's own may
 /// not: a context never holds two objects of one identity.

@@ -1,7 +1,7 @@
 import ObjectModel
 import Predicates
 
-/// What is asked of an entity for each object and each value, worked out once.
+/// The facts about an entity that are needed for each object and each value, computed once.
 struct EntityPlan: Sendable {
   /// A row of default values.
   let defaults: StoreRow

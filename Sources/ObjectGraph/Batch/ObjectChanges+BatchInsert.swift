@@ -1,7 +1,7 @@
 import ObjectModel
 
 extension ObjectChanges {
-  /// What batch inserts did.
+  /// Combines the changes of batch inserts.
   init(
     _ requests: [BatchInsertRequest], _ results: [BatchInsertResult], model: ManagedObjectModel
   ) {

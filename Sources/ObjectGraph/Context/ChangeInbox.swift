@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Where a context finds what others have saved, until it next runs.
+/// The changes that others have saved, until the context next runs.
 ///
 /// It stays small however long the context doesn't run: many notifications become one, and a very long one
 /// becomes the word that everything may have changed.
 final class ChangeInbox: Sendable {
-  /// What a context is told.
+  /// A notification for a context.
   enum Notification: Sendable, Hashable {
     /// These objects changed.
     case changes(ObjectChanges)
@@ -27,7 +27,7 @@ final class ChangeInbox: Sendable {
   /// Whether the context holds objects that a save elsewhere could make stale.
   var isListening: Bool { state.withLock { $0.isListening } }
 
-  /// What tells the context that there is a notification; nil while nothing waits for notifications there.
+  /// The function that wakes the context for a notification; nil while nothing waits for notifications.
   var wake: (@Sendable () -> Void)? {
     get { state.withLock { $0.wake } }
     set { state.withLock { $0.wake = newValue } }

@@ -1,11 +1,11 @@
-/// What a container does beyond keeping objects.
+/// The settings of a container.
 public struct ContainerConfiguration: Sendable {
-  /// How the history of the store is kept; nil, as at first, for not at all.
+  /// The settings of the store's history; nil, the default, for none.
   ///
   /// All programs that write to one store should agree on it: what a program without history writes
   /// isn't in the history.
   public var history: HistoryTracking?
-  /// What new contexts do about conflicts.
+  /// The merge policy of new contexts.
   public var mergePolicy: MergePolicy
 
   /// A configuration.

@@ -26,7 +26,7 @@ extension ContextState {
     }
   }
 
-  /// What the column of a to-one relationship gets.
+  /// Returns the value for the column of a to-one relationship.
   private func assignedKey(
     _ value: AttributeValue, of entity: EntityDescription, relationship index: Int
   ) throws -> AttributeValue {

@@ -2,7 +2,7 @@ import ObjectModel
 import Predicates
 
 extension ContextState {
-  /// How often a save is tried again after conflicts were resolved, while others go on writing.
+  /// The maximum number of attempts to save after conflicts were resolved, while others go on writing.
   private static let attemptLimit = 100
 
   func mergePolicy(for entity: EntityDescription) -> MergePolicy {

@@ -82,7 +82,7 @@ extension ContextState {
     return Array(all.dropFirst(max(0, query.offset)).prefix(max(0, query.limit ?? Int.max)))
   }
 
-  /// How many objects match within limit and offset, unsaved changes included.
+  /// Returns the number of objects that match within limit and offset, including unsaved changes.
   func count(matching query: StoreQuery) throws -> Int {
     guard !pending.isEmpty else { return try reader.count(matching: query) }
     var plain = query

@@ -2,7 +2,7 @@ import ObjectModel
 import Predicates
 
 extension ContextState {
-  /// What a fetch of objects reads of them at first; nil for all.
+  /// Returns the properties that a fetch of objects reads first; nil for all.
   ///
   /// - Throws: ``StoreError`` with `unknownProperty` for anything but the entity's own attributes and
   ///   to-one relationships.

@@ -23,8 +23,8 @@ extension ContextState {
     return Array(all.dropFirst(max(0, query.offset)).prefix(max(0, query.limit ?? Int.max)))
   }
 
-  /// How many objects match a query without limit and offset that reads nothing but properties of the objects
-  /// themselves.
+  /// Returns the number of objects that match a query without limit and offset that reads only the objects' own
+  /// properties.
   func count(matching query: StoreQuery, _ test: LocalChangeTest) throws -> Int {
     let stored = try reader.count(matching: query)
     let unsavedCount = pendingCount(of: query)

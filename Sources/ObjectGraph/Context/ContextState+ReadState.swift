@@ -1,5 +1,5 @@
 extension ContextState {
-  /// What the context reads from.
+  /// The reader of the context.
   var reader: any StoreReader {
     get throws {
       if readState.isStale(after: stalenessInterval) { moveOn() }

@@ -2,8 +2,8 @@ import ObjectModel
 import Predicates
 
 extension ContextState {
-  /// Which objects have the primary key or the unique values of others, each with the one that holds
-  /// them: a stored object, or else the first new one.
+  /// Returns the objects that have the primary key or unique values of another one, each with that other object: a
+  /// stored one, or else the first new one.
   ///
   /// It is asked only after a store has refused a save, so that saves without conflicts pay nothing.
   func uniquenessConflicts(of changes: StoreChanges) throws -> [MergeConflict] {

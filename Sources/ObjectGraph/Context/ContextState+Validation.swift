@@ -2,7 +2,7 @@ import ObjectModel
 import Predicates
 
 extension ContextState {
-  /// What is wrong with the values of a new object, or with the changed values of another.
+  /// Returns the validation failures of a new object's values, or of another object's changed values.
   ///
   /// What was stored before isn't looked at again: an odd value that another program put there is no
   /// reason to refuse a change beside it.

@@ -11,11 +11,11 @@ final class ContextState {
   let model: ManagedObjectModel
   /// The classes of objects, by entity index.
   private let classes: [ManagedObject.Type]
-  /// What is asked of entities all the time, by index.
+  /// The facts about entities that are needed for every object, by the entity's index.
   let plans: [EntityPlan]
   /// The objects that are alive.
   let objects = ObjectTable()
-  /// What the objects of an entity that are alive have in common, by the entity's index.
+  /// The state that the living objects of an entity share, by the entity's index.
   // Safe: a kind takes its reference out when it goes.
   private var kinds: [Unmanaged<ObjectKind>?]
 
@@ -23,34 +23,35 @@ final class ContextState {
   var pending = PendingObjects()
   /// Objects with unsaved changes that somebody else has changed too.
   var stale: Set<ManagedObjectID> = []
-  /// How often the store has changed, as far as this context knows; what was read ahead is of one
-  /// generation.
+  /// The number of changes of the store that this context knows of.
+  ///
+  /// Rows that were read ahead belong to one generation.
   var generation = 0
   /// The number of objects that fetches have asked in memory whether they match.
   var examinedCount = 0
   /// Relationships that were changed in place during the current operation.
   var relatedEdits = RelatedObjectsEdits()
-  /// How often an object has been marked for deletion or brought back.
+  /// The number of times that an object was marked for deletion or restored.
   var deletionCount = 0
   /// The state of the store that the context reads from.
   var readState = ReadState()
   /// Keys set aside in the store for new objects, by the index of their hierarchy's root.
   var reservedKeys: [Int: Range<Int64>] = [:]
-  /// What takes changes back; nil for none.
+  /// The undo manager; nil for none.
   var undoManager: UndoManager?
   /// The context's name.
   let contextName: String
-  /// Who makes the changes, for the history.
+  /// The author of the changes, for the history.
   var transactionAuthor: String?
   /// Whether what others save is taken in whenever the context runs.
   var mergesAutomatically = true
   /// For how long what was read ahead may be used; nil for as long as nobody writes.
   var stalenessInterval: Duration?
-  /// How many keys are set aside at a time, by the index of a hierarchy's root.
+  /// The number of keys that are reserved at a time, by the index of a hierarchy's root.
   var blockSizes: [Int: Int] = [:]
-  /// What a save does about conflicts.
+  /// The merge policy of a save.
   var mergePolicy = MergePolicy.error
-  /// What it does about those of objects of single entities, by index.
+  /// The merge policies of single entities, by index.
   var entityPolicies: [Int: MergePolicy] = [:]
   /// The first error that a property access met and couldn't throw.
   var accessError: (any Error)?
@@ -61,9 +62,9 @@ final class ContextState {
   /// Required values that were read before they were set, and not set since.
   var unsetReads: [UnsetRead] = []
 
-  /// What has changed since controllers looked last; nil while there are none.
+  /// The changes since controllers were last updated; nil while there are no controllers.
   var journal: ChangeJournal?
-  /// What keeps the results of controllers up to date.
+  /// The trackers that keep the results of controllers up to date.
   var followers: [ResultsTracker] = []
 
   init(
@@ -93,7 +94,7 @@ final class ContextState {
     return entity
   }
 
-  /// What objects of `entity` have in common.
+  /// Returns the state that objects of `entity` share.
   func kind(of entity: EntityDescription) -> ObjectKind {
     if let known = kinds[entity.index] { return known.takeUnretainedValue() }
     let kind = ObjectKind(entity, objectClass: classes[entity.index], contextState: self)
@@ -106,7 +107,7 @@ final class ContextState {
     kinds[kind.entity.index] = nil
   }
 
-  /// How many objects are alive.
+  /// The number of living objects.
   var objectCount: Int { objects.count }
 
   func registeredObject(_ id: ManagedObjectID) -> ManagedObject? {

@@ -57,7 +57,7 @@ extension ManagedObjectContext {
     try contextState.reading { try contextState.records(of: request) }
   }
 
-  /// How many objects match, unsaved changes of this context included.
+  /// Returns the number of objects that match, including unsaved changes of this context.
   ///
   /// - Throws: As ``fetch(_:)``.
   public func count<Object: ManagedObject>(for request: FetchRequest<Object>) throws -> Int {

@@ -1,7 +1,7 @@
 import ObjectModel
 
 extension ManagedObjectContext {
-  /// What a save does about conflicts; the container's policy at first.
+  /// The merge policy of saves; the container's policy by default.
   public var mergePolicy: MergePolicy {
     get { contextState.mergePolicy }
     set { contextState.mergePolicy = newValue }
@@ -14,7 +14,7 @@ extension ManagedObjectContext {
     contextState.entityPolicies[try contextState.entity(named: name).index] = policy
   }
 
-  /// What a save does about conflicts of one entity's objects.
+  /// Returns the merge policy for objects of one entity.
   ///
   /// - Throws: ``StoreError`` with `unknownEntity`.
   public func mergePolicy(forEntityNamed name: String) throws -> MergePolicy {

@@ -7,7 +7,7 @@ import Predicates
 /// use the context and its objects freely, and gives back only what is `Sendable`. So no object ever
 /// meets a thread that isn't its context's.
 public actor ManagedObjectContext {
-  /// What the context is called in messages.
+  /// The name of the context in messages.
   public nonisolated let name: String
   let contextState: ContextState
   private let ending: ContextTeardown
@@ -110,7 +110,7 @@ public actor ManagedObjectContext {
   /// Whether there is something to save.
   public var hasChanges: Bool { !contextState.pending.isEmpty }
 
-  /// How many objects are alive in the context.
+  /// The number of objects that the context has registered.
   ///
   /// An object lives as long as somebody holds it or it has unsaved changes.
   public var registeredCount: Int { contextState.objectCount }

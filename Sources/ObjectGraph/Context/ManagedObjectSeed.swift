@@ -1,4 +1,4 @@
-/// What a context hands to a new managed object.
+/// The values that a context passes to a new managed object.
 ///
 /// Only contexts can make one.
 public struct ManagedObjectSeed {

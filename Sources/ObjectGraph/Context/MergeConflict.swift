@@ -1,11 +1,11 @@
 public import ObjectModel
 public import Predicates
 
-/// Why a change can't be saved as it is: somebody else was there first.
+/// A conflict between a change and one that was saved first.
 ///
 /// A conflict is `Sendable`; the object itself is the context's `object(with:)` of ``objectID``.
 public struct MergeConflict: Sendable {
-  /// What kind of conflict it is.
+  /// The kind of conflict.
   ///
   /// More kinds may come.
   public struct Kind: RawRepresentable, Sendable, Hashable {
@@ -21,7 +21,7 @@ public struct MergeConflict: Sendable {
     public static let unique = Kind(rawValue: "unique")
   }
 
-  /// What kind of conflict it is.
+  /// The kind of conflict.
   public let kind: Kind
   /// The object that can't be saved.
   public let objectID: ManagedObjectID

@@ -1,7 +1,7 @@
 public import Predicates
 
-/// What a save does about changes that somebody else made since they were read, and about objects that
-/// exist already.
+/// The way in which a save resolves conflicts with changes that others have saved since the objects were read, and
+/// with objects that exist already.
 ///
 /// A new object whose unique values another one has is merged into that one, unless the policy is
 /// ``error``: the new object goes, the other one takes its values as the policy says, and what referred

@@ -1,4 +1,4 @@
-/// What a save or a batch request did, by identifier.
+/// The objects that a save or a batch request changed, by identifier.
 public struct ObjectChanges: Sendable, Hashable {
   /// Objects that are new.
   public var inserted: Set<ManagedObjectID> = []

@@ -30,7 +30,7 @@ final class ObjectTable {
     }
   }
 
-  /// How many of a key's last bits tell neighbours apart.
+  /// The number of a key's low bits that distinguish neighbors.
   private static let neighbourBits: UInt64 = 8
   /// The way from a place that is taken to the next one.
   ///
@@ -45,9 +45,9 @@ final class ObjectTable {
   private var size: Int
   private var shift: UInt64
   private let factor = ObjectTable.randomFactor()
-  /// How many places aren't free, those that objects have left included.
+  /// The number of places that aren't free, including those that objects have left.
   private var usedCount = 0
-  /// How often the table has been made anew, and each object's place with it.
+  /// The number of times that the table was rebuilt, which moves all objects.
   private var rebuildCount = 0
   private(set) var count = 0
 
@@ -132,7 +132,7 @@ final class ObjectTable {
     rebuild(size: size)
   }
 
-  /// Where a search for a key begins.
+  /// Returns the place at which a search for a key begins.
   ///
   /// Each row begins at another of its places and goes round, so that keys whose last bits are alike, such as
   /// most identifiers of tweets, spread over all places. Each hierarchy begins elsewhere.
@@ -190,7 +190,7 @@ final class ObjectTable {
     return entries
   }
 
-  /// How far a product is shifted to give one of `size` places.
+  /// Returns the shift that reduces a product to one of `size` places.
   private static func shift(of size: Int) -> UInt64 { UInt64(64 - size.trailingZeroBitCount) }
 
   /// A factor that spreads numbers in a row as the golden ratio does, and that can't be foretold.

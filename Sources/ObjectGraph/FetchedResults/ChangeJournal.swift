@@ -1,6 +1,6 @@
 import Predicates
 
-/// What has changed in a context since its controllers looked last.
+/// The changes in a context since its controllers were last updated.
 struct ChangeJournal {
   /// The slots that changed, by object; nil for any of them, and for objects that came or went.
   private(set) var slots: [ManagedObjectID: Set<Int>?] = [:]

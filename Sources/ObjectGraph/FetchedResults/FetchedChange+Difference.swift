@@ -2,7 +2,7 @@ import Basics
 import Predicates
 
 extension FetchedChange {
-  /// What leads from `before` to `after`.
+  /// Finds the steps from `before` to `after`.
   ///
   /// - Parameters:
   ///   - touched: The objects that may have changed their place; nil if any may. Others keep their
@@ -46,7 +46,7 @@ extension FetchedChange {
     }
   }
 
-  /// Which items of a section stay where they are among each other: as many as can.
+  /// Returns the largest number of items of a section that keep their relative order.
   private static func kept(
     _ ids: [ManagedObjectID], inSection former: Int?,
     _ old: [ManagedObjectID: FetchedIndexPath], _ touched: Set<ManagedObjectID>?

@@ -1,6 +1,6 @@
 public import Predicates
 
-/// What leads from earlier results of a controller to later ones, with as few steps as can be.
+/// The smallest number of steps from earlier to later results of a controller.
 ///
 /// Places of what goes are those of before; places of what comes are those of after. Take everything
 /// that goes out first, then put in what comes, by ascending places. Each object stands in one of the

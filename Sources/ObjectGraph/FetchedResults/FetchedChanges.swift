@@ -16,7 +16,7 @@ public struct FetchedChanges: AsyncSequence, Sendable {
     subscription = Subscription(observer: observer, state: state)
   }
 
-  /// What has changed since the last change was taken, without waiting; nil for nothing.
+  /// Returns the change since the last one was taken, without waiting; nil if nothing changed.
   ///
   /// - Throws: The error that kept the results from being brought up to date.
   public func takeChange() throws -> FetchedChange? {

@@ -7,7 +7,7 @@
 ///
 /// The controller may be held and asked anywhere. Its objects are made in the context's isolation.
 public final class FetchedResultsController<Object: ManagedObject>: Sendable {
-  /// What is fetched.
+  /// The fetch request.
   public let request: FetchRequest<Object>
   private let state: FetchedResultsState
 
@@ -71,7 +71,7 @@ extension ManagedObjectContext {
     return FetchedResultsController(request, state: state)
   }
 
-  /// How many controllers follow the context.
+  /// The number of controllers that follow the context.
   public var controllerCount: Int {
     contextState.followers.count { !$0.isDone }
   }

@@ -3,7 +3,7 @@ import Synchronization
 /// The results of a controller and who follows them: shared by the controller, which anybody may hold,
 /// and the follower in the context, which keeps it up to date.
 final class FetchedResultsState: Sendable {
-  /// What an observer hasn't been given yet.
+  /// The changes that an observer hasn't received yet.
   private struct Backlog {
     /// The results that it was given last.
     var base: FetchedSections
@@ -97,7 +97,7 @@ final class FetchedResultsState: Sendable {
     backlog?.signal.finish()
   }
 
-  /// What has changed since the observer asked last; nil for nothing.
+  /// Returns the change since the observer's last call; nil if nothing changed.
   func takeChange(_ observer: Int) throws -> FetchedChange? {
     let (backlog, sections) = content.withLock { content in
       let backlog = content.backlogs[observer]

@@ -4,13 +4,13 @@ import Predicates
 /// Keeps the results of one controller up to date, inside of the context.
 final class ResultsTracker {
   private let query: StoreQuery
-  /// What is read of each object: the section, then what it is sorted by.
+  /// The expressions that are evaluated for each object: the section, then the sort keys.
   private let expressions: [BoundExpression]
   private let hasSections: Bool
   private let order: ObjectOrder
   private let sectionsDescend: Bool
   private let dependencies: QueryDependencies
-  /// What objects at the end of the request's paths for prefetching depend on; nil if it has none.
+  /// The dependencies of the objects that the request prefetches; nil if it prefetches none.
   private let prefetching: QueryDependencies?
   private(set) var results: SectionedResults
   private var entries: [Int64: ResultEntry] = [:]

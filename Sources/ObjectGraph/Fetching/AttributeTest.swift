@@ -23,7 +23,7 @@ struct AttributeTest {
     }
   }
 
-  /// How a value breaks the rule; nil where it keeps it.
+  /// Returns the failure of a value that breaks the rule; nil if it fulfills the rule.
   func failure(of value: AttributeValue) throws -> (
     code: ValidationError.Failure.Code, detail: String
   )? {

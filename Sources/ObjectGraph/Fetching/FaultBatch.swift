@@ -9,14 +9,14 @@ import ObjectModel
 /// A batch holds rows and keys, never objects. What it holds is of one generation of its context's state:
 /// after a save, by whomever, it reads anew.
 final class FaultBatch {
-  /// How many objects are in one batch at most, unless a fetch says otherwise.
+  /// The maximum number of objects in one batch, unless a fetch request sets another.
   static let size = 500
-  /// How many objects have a to-many relationship read together.
+  /// The number of objects whose to-many relationship is read together.
   ///
   /// Sets can be large, so fewer than a whole batch.
   static let ownerCount = 100
 
-  /// What is known of the row of one key.
+  /// The state of the row of one key.
   private enum Row {
     case values(StoreRow)
     /// No object is stored.
@@ -43,7 +43,7 @@ final class FaultBatch {
   private var firstReading: ContinuousClock.Instant?
   private lazy var positions = Dictionary(
     zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
-  /// Where the next look-up is likely to find its key: objects are mostly looked at in order.
+  /// The likely position of the next key, since objects are mostly visited in order.
   private var likelyPosition = 0
 
   /// The entities of the batch's objects, where they are asked for as an entity above; nil until known.

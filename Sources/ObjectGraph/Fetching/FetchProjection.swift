@@ -5,7 +5,7 @@ import Predicates
 struct FetchProjection {
   /// A value of each record.
   enum Column {
-    /// What is read at a place, the same for all objects of a group.
+    /// A value that is the same for all objects of a group.
     case plain(input: Int)
     /// An aggregate of what is read at a place; nil counts objects.
     case aggregate(FetchedProperty.Aggregate, input: Int?, isDistinct: Bool)

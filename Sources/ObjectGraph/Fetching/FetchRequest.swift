@@ -20,12 +20,12 @@ public struct FetchRequest<Object: ManagedObject>: Sendable {
   public var includesSubentities = true
   /// The largest number of objects, or nil.
   public var fetchLimit: Int?
-  /// How many objects to leave out at the start.
+  /// The number of objects to skip at the start.
   public var fetchOffset = 0
-  /// How the predicate is bound: its clock and time zone, whether bare words are text, and the values
-  /// of variables.
+  /// The options for binding the predicate: clock and time zone, the treatment of bare words, and the values of
+  /// variables.
   public var bindingOptions = PredicateBindingOptions()
-  /// How many faults are filled together when one is first looked at; at least 1.
+  /// The number of faults that are filled together when one of them is accessed; at least 1.
   public var fetchBatchSize = 500
 
   /// Whether unsaved changes of the context count.
@@ -33,12 +33,13 @@ public struct FetchRequest<Object: ManagedObject>: Sendable {
   /// Without them the store alone decides which objects are found; what is read of these is still as
   /// the context has it. Controllers see unsaved changes always.
   public var includesPendingChanges = true
-  /// What a fetch of dictionaries gives of each object or group; what a fetch of objects reads of them
-  /// at first, all else being read when it is looked at.
+  /// The properties that a fetch of dictionaries returns for each object or group.
+  ///
+  /// A fetch of objects reads these first, and the others when they are accessed.
   ///
   /// Empty reads all attributes.
   public var propertiesToFetch: [FetchedProperty] = []
-  /// What objects must have in common to be one record of a fetch of dictionaries.
+  /// The properties by which a fetch of dictionaries groups objects.
   public var propertiesToGroupBy: [FetchedProperty] = []
   /// The condition on records, by the names of properties; nil for all.
   public var havingPredicate: FetchPredicate?

@@ -10,7 +10,7 @@ public struct FetchSortDescriptor: Sendable, Hashable {
   public var keyPath: String
   /// Whether smaller values come first.
   public var ascending: Bool
-  /// How text is folded before it is compared.
+  /// The options by which text is folded before it is compared.
   public var options: ComparisonPredicate.Options
 
   /// An order by the values at `keyPath`.

@@ -11,7 +11,7 @@ public struct FetchedObjects: RandomAccessCollection {
   let batchSize: Int
   /// Relationships to be read with each batch.
   let prefetching: [RelationshipPath]
-  /// What is read of the objects at first; nil for all.
+  /// The properties that are read first; nil for all.
   let partial: PartialRows?
   let contextState: ContextState
   private let recent = RecentBatches()

@@ -3,9 +3,9 @@ public import Predicates
 /// One value of each record that a fetch of dictionaries gives: a key path, another expression, or an
 /// aggregate over the objects of a group.
 public struct FetchedProperty: Sendable, Hashable, ExpressibleByStringLiteral {
-  /// What is computed from the values of many objects.
+  /// A function over the values of many objects.
   public enum Aggregate: Sendable, Hashable {
-    /// How many values there are, nil left out; without an expression, how many objects.
+    /// The number of values that aren't nil; without an expression, the number of objects.
     case count
     /// The sum of the numbers; 0 for none.
     case sum
@@ -17,11 +17,11 @@ public struct FetchedProperty: Sendable, Hashable, ExpressibleByStringLiteral {
     case average
   }
 
-  /// What the value is called in the records, and in ``FetchRequest/havingPredicate`` and sort descriptors.
+  /// The name of the value in the records, in ``FetchRequest/havingPredicate`` and in sort descriptors.
   public var name: String
-  /// What is read of each object; nil only for a count of objects.
+  /// The expression that is evaluated for each object; nil only for a count of objects.
   public var expression: FetchExpression?
-  /// What is made of the values of a group; nil for a value of each object.
+  /// The function over the values of a group; nil for a value of each object.
   public var aggregate: Aggregate?
   /// Whether an aggregate takes each value once.
   public var isDistinct = false

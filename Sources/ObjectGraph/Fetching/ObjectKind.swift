@@ -1,6 +1,6 @@
 import ObjectModel
 
-/// What the objects of one entity in one context have in common.
+/// The state that the objects of one entity in one context share.
 ///
 /// Objects hold it in place of what it knows, so that making one counts few references. The state's own
 /// reference isn't counted: a kind takes itself out when its last object is gone.

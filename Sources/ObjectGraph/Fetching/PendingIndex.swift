@@ -8,7 +8,7 @@ struct PendingIndex {
   private var keys: [IndexedValue: Set<Int64>] = [:]
   /// Objects with a value that has no form to be indexed by.
   private var others: Set<Int64> = []
-  /// What each object is listed under; nil for ``others``.
+  /// The value under which each object is listed; nil for ``others``.
   private var listed: [Int64: IndexedValue?] = [:]
   private var changed: [ManagedObject] = []
 

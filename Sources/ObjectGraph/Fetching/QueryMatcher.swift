@@ -20,13 +20,13 @@ struct QueryMatcher {
     limit = max(0, query.limit ?? Int.max)
   }
 
-  /// What `object` is sorted by if it matches, otherwise nil.
+  /// Returns the sort values of `object` if it matches, and nil otherwise.
   func sortValues(of object: some PredicateObject) throws -> [AttributeValue]? {
     guard try evaluator?.evaluate(with: object, context: context) ?? true else { return nil }
     return try order.values(of: object)
   }
 
-  /// What `object` is sorted by.
+  /// Returns the sort values of `object`.
   func sortValuesWithoutTest(of object: some PredicateObject) throws -> [AttributeValue] {
     try order.values(of: object)
   }

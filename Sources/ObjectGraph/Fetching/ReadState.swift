@@ -1,11 +1,11 @@
-/// Where a context reads from: the store as it is now, or one state of it.
+/// The source from which a context reads: the store as it is now, or one state of it.
 struct ReadState {
   /// Whether the state outlasts a `perform`.
   private(set) var isPinned = false
   private var snapshot: (any StoreSnapshot)?
   /// When the snapshot was taken, where a context's interval makes that matter.
   private var start: ContinuousClock.Instant?
-  /// How many readings that belong together are under way, one inside the other.
+  /// The nesting depth of reads that share one snapshot.
   private var depth = 0
 
   /// Begins readings that belong together.
@@ -23,7 +23,7 @@ struct ReadState {
     start = nil
   }
 
-  /// What a token asks for.
+  /// The generation that a token selects.
   var token: QueryGenerationToken {
     get { isPinned ? snapshot.map { QueryGenerationToken($0) } ?? .current : .unpinned }
     set {
@@ -44,7 +44,7 @@ struct ReadState {
     return ContinuousClock.now - start > interval
   }
 
-  /// What to read from: a snapshot of `store`, or `store` itself outside of readings that belong together.
+  /// Returns the reader: a snapshot of `store`, or `store` itself outside of reads that share a snapshot.
   mutating func reader(of store: any PersistentStore, measuresTime: Bool) throws -> any StoreReader
   {
     if let snapshot { return snapshot }

@@ -25,7 +25,7 @@ struct RuleTests {
     return tests
   }
 
-  /// What the rules of whole objects ask, in their order.
+  /// Returns the evaluators of the rules for whole objects, in their order.
   ///
   /// - Throws: ``FetchPredicateError`` for a predicate that can't be run whatever the object.
   mutating func evaluators(of entity: EntityDescription) throws -> [PredicateEvaluator] {

@@ -7,7 +7,7 @@ struct ValueAggregate {
   private var count: Int64 = 0
   /// The sum or the extreme.
   private var value: AttributeValue
-  /// What a mean is made of; it isn't the sum by the number where that doesn't fit.
+  /// The values of a mean, which isn't computed from the sum because that can overflow.
   private var values: [AttributeValue] = []
 
   init(_ aggregate: FetchedProperty.Aggregate, isDistinct: Bool) {
@@ -34,7 +34,7 @@ struct ValueAggregate {
     }
   }
 
-  /// What came of it.
+  /// Returns the result.
   ///
   /// - Throws: ``FetchPredicateError`` with `overflow`.
   func result() throws -> AttributeValue {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension ContextState {
-  /// What the history is to say of a change that is made now; nil where none is kept.
+  /// The history entry for a change that is made now; nil if no history is kept.
   var recording: HistoryRecording? {
     coordinator.history.map { tracking in
       HistoryRecording(

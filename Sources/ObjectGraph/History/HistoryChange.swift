@@ -1,8 +1,8 @@
 public import Predicates
 
-/// What one transaction did to one object.
+/// The effect of one transaction on one object.
 public struct HistoryChange: Sendable, Hashable {
-  /// What happened to an object.
+  /// The kind of change to an object.
   public enum Kind: Int64, Sendable, Hashable {
     /// It is new.
     case insert = 0
@@ -14,7 +14,7 @@ public struct HistoryChange: Sendable, Hashable {
 
   /// The object.
   public internal(set) var objectID: ManagedObjectID
-  /// What happened to it.
+  /// The kind of change.
   public internal(set) var kind: Kind
   /// The properties that changed, of an update.
   public internal(set) var properties: Set<String>

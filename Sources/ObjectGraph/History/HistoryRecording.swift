@@ -1,19 +1,19 @@
 public import FoundationEssentials
 
-/// What a store writes down beside a change.
+/// The information that a store records with a change.
 public struct HistoryRecording: Sendable, Hashable {
-  /// Who makes the change.
+  /// The author of the change.
   public var author: String?
   /// The name of the context that makes it.
   public var contextName: String
   /// When it is made.
   public var date: Date
-  /// Which container makes it, in which process: a number without any meaning.
+  /// A number that identifies the container and its process.
   public var origin: Int64
   /// Whether values that are replaced are kept.
   public var keepsValuesBefore: Bool
 
-  /// What to write down.
+  /// Creates the information that is recorded with a change.
   public init(
     author: String?, contextName: String, date: Date, origin: Int64, keepsValuesBefore: Bool
   ) {

@@ -1,4 +1,4 @@
-/// How a container keeps the history of its store.
+/// The settings of a store's history.
 public struct HistoryTracking: Sendable, Hashable {
   /// Whether what changes and goes is kept with the values that it had before.
   public var keepsValuesBefore: Bool

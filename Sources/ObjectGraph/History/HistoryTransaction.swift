@@ -1,18 +1,18 @@
 public import FoundationEssentials
 
-/// All that one save or one batch request changed.
+/// The changes of one save or one batch request.
 public struct HistoryTransaction: Sendable, Hashable {
   /// The transaction's place.
   public let token: HistoryToken
   /// When it was made.
   public let date: Date
-  /// Who made it, as the context's `transactionAuthor` said.
+  /// The author, from the context's `transactionAuthor`.
   public let author: String?
   /// The name of the context that made it.
   public let contextName: String
-  /// Which container made it, in which process.
+  /// A number that identifies the container and its process.
   public let origin: Int64
-  /// What it did, each object once.
+  /// The changes, at most one for each object.
   public let changes: [HistoryChange]
 
   /// A transaction.
@@ -30,7 +30,7 @@ public struct HistoryTransaction: Sendable, Hashable {
 }
 
 extension ObjectChanges {
-  /// What transactions did, by identifier.
+  /// Combines the changes of transactions by object identifier.
   init(_ transactions: [HistoryTransaction]) {
     self.init()
     for transaction in transactions {

@@ -1,5 +1,5 @@
 extension ManagedObjectContext {
-  /// Who makes the changes that this context saves, for the history.
+  /// The author of the changes that this context saves, for the history.
   public var transactionAuthor: String? {
     get { contextState.transactionAuthor }
     set { contextState.transactionAuthor = newValue }

@@ -1,7 +1,7 @@
 import ObjectModel
 
 extension MemoryTables {
-  /// What the transaction that is open did so far.
+  /// Returns the changes that the open transaction has made so far.
   func historyChanges(keepsValuesBefore: Bool) -> [HistoryChange] {
     var draft = HistoryDraft()
     var born: Set<ManagedObjectID> = []

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a codec made of the bytes of an attribute.
+/// A value that a codec decoded from the bytes of an attribute.
 struct DecodedValue {
   /// The bytes; the value is of no use for others.
   let data: Data

@@ -1,6 +1,6 @@
 import ObjectModel
 extension ManagedObject {
-  /// How many objects a to-many relationship leads to, without making any of them.
+  /// Returns the number of objects in a to-many relationship without creating any of them.
   ///
   /// - Throws: ``StoreError`` with `unknownProperty`.
   public func relatedCount(forKey key: String) throws -> Int {

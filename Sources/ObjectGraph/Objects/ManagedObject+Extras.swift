@@ -7,7 +7,7 @@ extension ManagedObject {
     }
   }
 
-  /// What is known of to-many relationships, by relationship index.
+  /// The loaded or changed to-many relationships, by relationship index.
   var relatedSets: [Int: RelatedSet] {
     get { extras?.relatedSets ?? [:] }
     _modify { yield &ownExtras.relatedSets }
@@ -16,7 +16,7 @@ extension ManagedObject {
     }
   }
 
-  /// What codecs made of transformable attributes, by slot.
+  /// The decoded values of transformable attributes, by slot.
   var decodedValues: [Int: DecodedValue] {
     get { extras?.decodedValues ?? [:] }
     _modify { yield &ownExtras.decodedValues }

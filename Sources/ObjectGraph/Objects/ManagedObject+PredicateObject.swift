@@ -5,7 +5,8 @@ extension ManagedObject: PredicateObject {
   /// The object's identity, so that predicates can compare it.
   public var predicateReference: ObjectReference? { objectID.reference }
 
-  /// What a key of a predicate leads to: a value, an object, or the objects of a to-many relationship.
+  /// Returns the value for a key of a predicate: an attribute's value, an object, or the objects of a to-many
+  /// relationship.
   ///
   /// - Throws: ``StoreError`` with `unknownProperty`.
   public func predicateValue(forKey key: String) throws -> PredicateOperand {

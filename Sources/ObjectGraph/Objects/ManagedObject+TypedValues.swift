@@ -2,7 +2,7 @@ import ObjectModel
 public import FoundationEssentials
 public import Predicates
 
-/// What typed accessors of subclasses are made from.
+/// The building blocks of typed accessors in subclasses.
 ///
 /// Reading gives nil for a value of another type, as it does for none. Setting can't throw: an error
 /// is kept, and thrown by the context's `perform` or next save.

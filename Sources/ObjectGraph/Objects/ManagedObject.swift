@@ -22,13 +22,13 @@ open class ManagedObject {
   var row: StoreRow?
   /// The objects that are filled together with this one.
   var batch: FaultBatch?
-  /// What most objects don't have.
+  /// The parts that most objects don't need.
   var extras: ObjectExtras?
   /// The object's place among those with unsaved changes; negative for none.
   ///
   /// With 32 bits an object has room in 72 bytes; so many objects don't fit into memory.
   var pendingPlace: Int32 = -1
-  /// What is to become of the object at the next save.
+  /// The effect of the next save on the object.
   var lifecycleState = LifecycleState.kept
   /// Whether ``willSave()`` has been called for the save that goes on.
   var isPrepared = false

@@ -2,7 +2,7 @@ import Basics
 import Glibc
 import ObjectModel
 
-/// What a context keeps of a to-many relationship that is changed in place, whatever class its objects have.
+/// The state of a to-many relationship that is changed in place, independent of the class of its objects.
 class RelatedObjectsEditBase {
   fileprivate let owner: ManagedObject
   fileprivate let relationship: Int?

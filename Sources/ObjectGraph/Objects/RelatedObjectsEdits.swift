@@ -8,7 +8,7 @@ struct RelatedObjectsEdits {
 
   private var kept: [Place: RelatedObjectsEditBase] = [:]
   private var lastStamp: UInt64 = 0
-  /// How often the objects of a relationship were read to be changed.
+  /// The number of times that the objects of a relationship were read in order to change them.
   private(set) var builtCount = 0
 
   /// A number that no state of a relationship has had.

@@ -1,6 +1,6 @@
 import Basics
 
-/// What an object knows of one of its to-many relationships: what is stored, and what has changed.
+/// The stored and changed members of one of an object's to-many relationships.
 struct RelatedSet {
   /// The primary keys in the store, ascending, or in the order of an ordered relationship; nil until they
   /// are read.
@@ -11,7 +11,7 @@ struct RelatedSet {
   var removed: Set<Int64> = []
   /// The keys that joined an ordered relationship, each where it joined last; some may have left again.
   var arrivals: [Int64] = []
-  /// How an ordered relationship was arranged since; nil where it wasn't.
+  /// The new order of an ordered relationship; nil if it didn't change.
   var arrangement: Arrangement? { didSet { stamp = 0 } }
   /// Names this state of the relationship; 0 until somebody wants to know whether it changes.
   var stamp: UInt64 = 0

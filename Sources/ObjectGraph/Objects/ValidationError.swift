@@ -1,8 +1,8 @@
-/// Why objects can't be saved: every failure of one save, together.
+/// An error that lists all validation failures of one save.
 public struct ValidationError: Error, Sendable, CustomStringConvertible {
   /// One rule that one object breaks.
   public struct Failure: Sendable, Hashable, CustomStringConvertible {
-    /// Which rule is broken.
+    /// The rule that is broken.
     ///
     /// More codes may come.
     public struct Code: RawRepresentable, Sendable, Hashable {
@@ -38,7 +38,7 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
       public static let deniedDelete = Code(rawValue: "deniedDelete")
     }
 
-    /// Which rule is broken.
+    /// The rule that is broken.
     public let code: Code
     /// The object that breaks it.
     public let id: ManagedObjectID

@@ -1,6 +1,6 @@
 /// By what one tells that somebody else has written to a store.
 public struct CommitCounter: Sendable, Hashable {
-  /// How many transactions this store object has committed, for whatever container.
+  /// The number of transactions that this store object has committed, for any container.
   public var own: Int
   /// A number that differs whenever others, such as other processes, have committed in between.
   public var foreign: Int64

@@ -10,7 +10,7 @@ struct EqualityCondition {
   /// The name of the property.
   let property: String
   private let comparison: ComparisonPredicate
-  /// What the property is equal to.
+  /// The values that the property may equal.
   let values: [IndexedValue]
 
   /// The condition in `predicate` that is the easiest to look for; nil if there is none.

@@ -13,9 +13,9 @@ struct MemoryTables: Sendable {
   private var referrers: [Place: [Int64: Set<Int64>]] = [:]
   /// Links of many-to-many relationships, kept from both sides.
   private var links: [Place: [Int64: Set<Int64>]] = [:]
-  /// Where objects stand in ordered relationships, by owner and object.
+  /// The positions of objects in ordered relationships, by owner and object.
   private var places: [Place: [Int64: [Int64: Int64]]] = [:]
-  /// How many transactions were committed.
+  /// The number of committed transactions.
   private(set) var commitCount = 0
   private var nextKeys: [Int64]
   private(set) var journal: [Undo]?
@@ -127,7 +127,7 @@ struct MemoryTables: Sendable {
     places[relationship, default: [:]][owner, default: [:]][key] = place
   }
 
-  /// Where an object stands in an ordered relationship.
+  /// Returns the position of an object in an ordered relationship.
   func place(of key: Int64, in relationship: Place, owner: Int64) -> Int64? {
     places[relationship]?[owner]?[key]
   }
@@ -273,7 +273,7 @@ struct MemoryTables: Sendable {
     }
   }
 
-  /// Who refers to an object by the inverse of a relationship.
+  /// Returns the objects that refer to an object by the inverse of a relationship.
   func relatedOrReferring(to key: Int64, of entity: EntityDescription, relationship: Int)
     -> Set<Int64>
   {

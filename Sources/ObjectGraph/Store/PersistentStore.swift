@@ -1,6 +1,8 @@
 public import ObjectModel
 
-/// Where objects live: the one thing that contexts know of storage.
+/// A place where objects are stored.
+///
+/// Contexts know nothing else about storage.
 ///
 /// A store may be called from several contexts at once and takes care of its own locking. Each method sees the
 /// state that the last completed write left, or a later one; two calls may see two states, unless both are made

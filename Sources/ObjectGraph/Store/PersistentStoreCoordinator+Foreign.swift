@@ -2,15 +2,15 @@ import ObjectModel
 import Synchronization
 
 extension PersistentStoreCoordinator {
-  /// What is known of changes that came past this coordinator.
+  /// The state of changes that weren't made through this coordinator.
   struct ForeignState: Sendable {
-    /// How many transactions the coordinator has begun to commit, those that failed left out.
+    /// The number of transactions that the coordinator has begun to commit, without those that failed.
     var ownCommits = 0
     /// The most transactions of others on the same store object that were seen.
     var foreignCommits = 0
     /// The store's number of foreign changes when it was last looked at; nil before.
     var foreign: Int64?
-    /// How far the history was read.
+    /// The position up to which the history was read.
     var token: HistoryToken?
   }
 
@@ -51,7 +51,7 @@ extension PersistentStoreCoordinator {
     post(changes, except: nil)
   }
 
-  /// What others did, as the history has it; nil where it doesn't tell.
+  /// Returns the changes that others made, from the history; nil if the history doesn't contain them.
   private func foreignChanges(after token: HistoryToken?) throws -> ObjectChanges? {
     let last = try store.lastHistoryToken()
     defer { foreignState.withLock { $0.token = last ?? HistoryToken(number: 0) } }

@@ -5,14 +5,14 @@ import Synchronization
 public final class PersistentStoreCoordinator: Sendable {
   /// The store.
   public let store: any PersistentStore
-  /// How the history is kept; nil for not at all.
+  /// The settings of the history; nil if there is none.
   public let history: HistoryTracking?
   /// The codecs of transformable attributes.
   let codecs: CodecTable
   /// A number by which the history tells this container's transactions from others'.
   let origin = Int64.random(in: .min ... .max)
   let foreignState = Mutex(ForeignState())
-  /// What is asked of entities all the time, by index.
+  /// The facts about entities that are needed for every object, by the entity's index.
   let plans: [EntityPlan]
   private let inboxes = Mutex<[WeakInbox]>([])
 

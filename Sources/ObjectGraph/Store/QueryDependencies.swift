@@ -1,8 +1,8 @@
 import ObjectModel
 import Predicates
 
-/// What the answer to a question depends on: a tree of relationships from the entity that is asked
-/// about, and at each of its nodes the properties that are read.
+/// The properties on which the result of a query depends: a tree of relationships that begins at the queried entity,
+/// with the properties that are read at each node.
 struct QueryDependencies: Sendable {
   /// The objects that one path of relationships leads to.
   struct Node: Sendable {
@@ -11,7 +11,7 @@ struct QueryDependencies: Sendable {
     var slots: Set<Int> = []
     /// Whether every property is.
     var readsAll = false
-    /// Where relationships lead, by their index.
+    /// The nodes of the relationships' destinations, by the relationship's index.
     var children: [Int: Node] = [:]
   }
 
@@ -35,7 +35,7 @@ struct QueryDependencies: Sendable {
     self.model = model
   }
 
-  /// What `query` depends on: its predicate and its order.
+  /// Finds the properties on which `query` depends by its predicate and its order.
   init(_ query: StoreQuery, model: ManagedObjectModel) {
     self.init(entity: query.entity, model: model)
     if let predicate = query.predicate?.tree {

@@ -5,7 +5,7 @@ struct RecordCollector {
   private struct Group {
     var plain: [AttributeValue]
     var aggregates: [ValueAggregate]
-    /// How many objects there were.
+    /// The number of objects.
     var count: Int64 = 0
   }
 

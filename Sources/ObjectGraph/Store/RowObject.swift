@@ -15,7 +15,7 @@ public struct RowObject<Source: RowSource>: PredicateObject {
   /// The object's identity.
   public var predicateReference: ObjectReference? { id.reference }
 
-  /// What the row has for a key; nil where there is no row.
+  /// Returns the row's value for a key; nil if there is no row.
   ///
   /// - Throws: ``StoreError`` with `unknownProperty`, or what reading the row throws.
   public func predicateValue(forKey key: String) throws -> PredicateOperand {

@@ -1,6 +1,6 @@
 public import ObjectModel
 
-/// Where the rows of objects are read that no context has made.
+/// A source of the rows of objects that no context has created.
 ///
 /// Used by one caller at a time.
 public protocol RowSource {

@@ -1,6 +1,6 @@
 import ObjectModel
 
-/// All that one save writes, in one transaction.
+/// The changes that one save writes, in one transaction.
 public struct StoreChanges: Sendable {
   /// A new object.
   public struct Insertion: Sendable {
@@ -61,7 +61,7 @@ public struct StoreChanges: Sendable {
   public var updated: [Update] = []
   /// Objects that go.
   public var deleted: [ManagedObjectID] = []
-  /// What objects that go were when they were read, as far as they were.
+  /// The rows of deleted objects as they were read, for those that were read.
   ///
   /// A store that holds other values refuses the save as a conflict.
   public var deletedRows: [ManagedObjectID: StoreRow] = [:]
@@ -71,7 +71,7 @@ public struct StoreChanges: Sendable {
   /// Changes of orders, made after all else.
   public var orders: [Order] = []
 
-  /// What to write into the history beside it; nil for nothing.
+  /// The entry for the history; nil for none.
   public var recording: HistoryRecording?
 
   /// No changes.

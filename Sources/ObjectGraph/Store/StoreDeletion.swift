@@ -1,6 +1,8 @@
 /// A batch delete as a store sees it: bound to the model, with nothing left to resolve.
 public struct StoreDeletion: Sendable {
-  /// Which objects go; what cascades from them follows.
+  /// The query for the objects to delete.
+  ///
+  /// Deletions also cascade.
   public var query: StoreQuery
   /// Whether the outcome lists identifiers.
   ///
@@ -8,7 +10,7 @@ public struct StoreDeletion: Sendable {
   public var listsChanges: Bool
   /// Whether everything is taken back at the end.
   public var isDryRun: Bool
-  /// What to write into the history beside it; nil for nothing.
+  /// The entry for the history; nil for none.
   public var recording: HistoryRecording?
 
   /// A deletion of what `query` finds.
@@ -18,13 +20,13 @@ public struct StoreDeletion: Sendable {
     self.isDryRun = isDryRun
   }
 
-  /// What came of a deletion.
+  /// The result of a deletion.
   public struct Outcome: Sendable {
-    /// How many objects the query found.
+    /// The number of objects that the query found.
     public var matchCount: Int
-    /// How many objects went, by the index of their entity.
+    /// The number of deleted objects, by the index of their entity.
     public var counts: [Int]
-    /// Which objects went and which forgot one of them; empty unless it was asked for.
+    /// The deleted objects, and those that referred to one of them; empty unless requested.
     public var changes: ObjectChanges
 
     /// An outcome.

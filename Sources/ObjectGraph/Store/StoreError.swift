@@ -1,6 +1,6 @@
-/// Why a store or a context couldn't do what it was asked.
+/// An error of a store or a context.
 public struct StoreError: Error, Sendable, CustomStringConvertible {
-  /// What kind of error it is.
+  /// The kind of error.
   ///
   /// More codes may come.
   public struct Code: RawRepresentable, Sendable, Hashable {
@@ -70,14 +70,14 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let interrupted = Code(rawValue: "interrupted")
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public let code: Code
-  /// What happened, where, and what to do.
+  /// The problem, the place, and what to do about it.
   public let message: String
   /// The error underneath, if there is one.
   public let cause: (any Error)?
-  /// What stands in the way of a save: every conflict of code `conflict`, and of
-  /// `constraintViolation` every object whose values are taken.
+  /// The conflicts that prevented a save: all of them for the code `conflict`, and for `constraintViolation` each
+  /// object whose unique values belong to another one.
   public let conflicts: [MergeConflict]
 
   /// An error with a message.

@@ -17,9 +17,9 @@ public struct StoreQuery: Sendable {
   public var sortDescriptors: [FetchSortDescriptor]
   /// The largest number of objects, or nil.
   public var limit: Int?
-  /// How many objects to leave out at the start.
+  /// The number of objects to skip at the start.
   public var offset: Int
-  /// What dates in the predicate are read against.
+  /// The clock and the time zone for dates in the predicate.
   public var clock: PredicateClock
 
   /// A query for objects of `entity`.

@@ -9,7 +9,7 @@ public protocol StoreReader: AnyObject, Sendable {
   /// The primary keys of the objects that match, in the query's order.
   func keys(matching query: StoreQuery) throws -> [Int64]
 
-  /// How many objects match within the query's limit and offset.
+  /// Returns the number of objects that match, within the query's limit and offset.
   func count(matching query: StoreQuery) throws -> Int
 
   /// Reads what `expressions` give for each object that matches, in the query's order.

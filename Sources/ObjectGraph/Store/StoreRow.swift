@@ -11,7 +11,7 @@ public import Predicates
 /// ``StoreRowWriter``.
 public struct StoreRow {
   @usableFromInline var memory: StoreRowMemory
-  /// Where the row's slots begin in the memory.
+  /// The index of the row's first slot in the memory.
   @usableFromInline var start: Int
 
   @inlinable

@@ -5,9 +5,9 @@ public import Predicates
 final class StoreRowMemory: ManagedBuffer<StoreRowMemory.Header, AttributeValue> {
   @usableFromInline
   struct Header {
-    /// How many slots a row has.
+    /// The number of slots of a row.
     @usableFromInline let slotCount: Int
-    /// How many slots have values: those of the rows that are there.
+    /// The number of slots with values, those of the existing rows.
     @usableFromInline var usedCount: Int
     /// For how many slots there is room.
     @usableFromInline let capacity: Int

@@ -5,11 +5,11 @@ public import Predicates
 /// Small rows share pieces of memory of about a kilobyte, so that a row costs a part of an allocation. A
 /// piece lives as long as one of its rows: the size bounds what an object can keep of others that are gone.
 public struct StoreRowWriter {
-  /// How many bytes of slots rows share at the most.
+  /// The maximum number of bytes in a piece of memory that rows share.
   private static let pieceSize = 1024
 
   @usableFromInline let slotCount: Int
-  /// How many more rows are to come, as far as is known.
+  /// The expected number of further rows, as far as it is known.
   private var expectedCount: Int
   @usableFromInline var memory: StoreRowMemory
   /// For how many rows there is room.

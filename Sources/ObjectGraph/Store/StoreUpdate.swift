@@ -17,13 +17,13 @@ public struct StoreUpdate: Sendable {
     }
   }
 
-  /// Which objects change.
+  /// The query for the objects to update.
   public var query: StoreQuery
-  /// What changes in them, each slot once.
+  /// The assignments, at most one for each slot.
   public var assignments: [Assignment]
   /// Whether the outcome lists identifiers.
   public var listsChanges: Bool
-  /// What to write into the history beside it; nil for nothing.
+  /// The entry for the history; nil for none.
   public var recording: HistoryRecording?
 
   /// An update of what `query` finds.
@@ -33,11 +33,11 @@ public struct StoreUpdate: Sendable {
     self.listsChanges = listsChanges
   }
 
-  /// What came of an update.
+  /// The result of an update.
   public struct Outcome: Sendable {
-    /// How many objects the query found.
+    /// The number of objects that the query found.
     public var count: Int
-    /// Which objects they were; empty unless it was asked for.
+    /// The updated objects; empty unless requested.
     public var changes: ObjectChanges
 
     /// An outcome.

@@ -1,8 +1,8 @@
-/// Why one of Foundation's predicates can't be translated.
+/// An error that reports why one of Foundation's predicates can't be translated.
 public struct TypedPredicateError: Error, Sendable, CustomStringConvertible {
   /// The part that has no counterpart, as Swift names its type.
   public let part: String
-  /// What is wrong with it and what to write instead.
+  /// The problem, and what to write instead.
   public let message: String
 
   /// An error about a part.

@@ -1,6 +1,6 @@
 import Predicates
 
-/// What a part of one of Foundation's predicates comes to.
+/// The translation of a part of one of Foundation's predicates.
 enum TypedPredicateTerm {
   /// A value.
   case value(Predicates.FetchExpression)

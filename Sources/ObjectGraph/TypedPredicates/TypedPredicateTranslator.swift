@@ -47,7 +47,7 @@ final class TypedPredicateTranslator {
     return try node.translated(by: self)
   }
 
-  /// What a variable stands for.
+  /// Returns the term to which a variable is bound.
   func binding(of variable: PredicateExpressions.VariableID, in part: Any) throws
     -> Predicates.FetchExpression
   {

@@ -1,5 +1,5 @@
 extension ManagedObjectContext {
-  /// What takes changes back; nil, as at first, for none.
+  /// The undo manager; nil, the default, for none.
   ///
   /// An undo manager serves one context.
   public var undoManager: UndoManager? {

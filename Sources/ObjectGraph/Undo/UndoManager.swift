@@ -16,7 +16,7 @@ public final class UndoManager {
     case recording, undoing, redoing
   }
 
-  /// How many steps are kept; 0 for all of them.
+  /// The maximum number of undo steps; 0 for no limit.
   public var levelsOfUndo: Int {
     didSet { trim() }
   }

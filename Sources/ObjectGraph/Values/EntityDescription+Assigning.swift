@@ -3,7 +3,7 @@ public import ObjectModel
 public import Predicates
 
 extension EntityDescription {
-  /// What the column of an attribute gets where an expression gave `value`.
+  /// Returns the value for an attribute's column from the `value` of an expression.
   ///
   /// Whole numbers fit a floating-point attribute and the other way round, as long as they stay exact.
   ///

@@ -11,7 +11,7 @@ struct ValueReader {
     context = EvaluationContext(clock: clock)
   }
 
-  /// What the expressions give for `object`.
+  /// Returns the values of the expressions for `object`.
   func values(of object: some PredicateObject) throws -> [AttributeValue] {
     try evaluators.map { try $0.value(for: object, context: context) }
   }

@@ -1,4 +1,4 @@
-/// How a derived attribute's value comes from others, each time its object is saved.
+/// The rule by which a derived attribute is computed each time its object is saved.
 public enum AttributeDerivation: Sendable, Hashable {
   /// The number of objects at the other end of a to-many relationship: `tweets.@count`.
   case count(relationship: String)

@@ -8,11 +8,11 @@ public struct AttributeDescription: Sendable, Hashable {
   public let type: AttributeType
   /// A Boolean value that indicates whether nil is allowed when an object is saved.
   public let isOptional: Bool
-  /// What a new object starts with; `.null` for no default.
+  /// The value of a new object; `.null` for no default.
   public let defaultValue: AttributeValue
-  /// What a value must keep when an object is saved.
+  /// The rules that a value must fulfill when its object is saved.
   public let rules: [AttributeRule]
-  /// How the value comes from others; nil for an attribute that is set.
+  /// The rule by which the value is computed; nil for an attribute that isn't derived.
   public let derivation: AttributeDerivation?
   /// The name of the codec of a transformable attribute.
   public let codecName: String?

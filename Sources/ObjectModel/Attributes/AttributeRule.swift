@@ -4,7 +4,7 @@ public import Predicates
 ///
 /// nil keeps every rule: whether it is allowed is said by the attribute itself.
 public enum AttributeRule: Sendable, Hashable {
-  /// How many characters, as Swift counts them, a text has; a bound that is nil isn't checked.
+  /// The number of characters in a text, as Swift counts them; a bound that is nil isn't checked.
   case length(minimum: Int?, maximum: Int?)
   /// A regular expression that the whole text must match, as `MATCHES` of a predicate does.
   case pattern(String)

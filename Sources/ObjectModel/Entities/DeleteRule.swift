@@ -1,4 +1,4 @@
-/// What happens to the objects at the other end of a relationship when an object is deleted.
+/// The effect of a deletion on the objects at the other end of a relationship.
 public enum DeleteRule: String, Sendable, Hashable, CaseIterable {
   /// They stay, and forget the deleted object.
   case nullify

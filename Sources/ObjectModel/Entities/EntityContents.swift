@@ -6,7 +6,7 @@ public struct EntityContents: Sendable {
   var indexes: [IndexDescription] = []
   var rules: [ObjectRule] = []
 
-  /// What stands in `other` comes behind what is here.
+  /// Appends the contents of `other`.
   mutating func append(_ other: EntityContents) {
     attributes += other.attributes
     relationships += other.relationships

@@ -19,11 +19,11 @@ public final class EntityDescription: Sendable {
   public let attributes: [AttributeDescription]
   /// The relationships, inherited ones first, in the order described.
   public let relationships: [RelationshipDescription]
-  /// What identifies one object among the others, inherited constraints first.
+  /// The uniqueness constraints, inherited ones first.
   public let uniquenessConstraints: [UniquenessConstraint]
-  /// What fetches can find without a scan, inherited indexes first.
+  /// The indexes, inherited ones first.
   public let indexes: [IndexDescription]
-  /// What must be true of an object when it is saved, inherited rules first.
+  /// The rules that an object must fulfill when it is saved, inherited rules first.
   public let rules: [ObjectRule]
   /// The name of the 64-bit attribute that is the objects' primary key, if they have a natural one.
   ///
@@ -44,7 +44,7 @@ public final class EntityDescription: Sendable {
   public var index: Int { lineage.index }
 
   let lineage: EntityLineage
-  /// What the entity declares itself.
+  /// The properties, constraints, indexes and rules that the entity itself declares.
   let ownContents: EntityContents
   private let properties: PropertyIndex
 

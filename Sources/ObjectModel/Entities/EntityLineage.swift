@@ -1,6 +1,7 @@
-/// Where an entity stands in its hierarchy, by places among the model's entities.
+/// The position of an entity in its hierarchy, as indexes of the model's entities.
 struct EntityLineage: Sendable {
-  /// What an entity adds to what it inherits: everything up to these places that its parent doesn't have.
+  /// The contents that an entity adds to the inherited ones: everything up to these indexes that its parent doesn't
+  /// have.
   struct Part: Sendable {
     var entity: Int
     var attributeEnd: Int
@@ -11,7 +12,7 @@ struct EntityLineage: Sendable {
   var index = -1
   /// The root, the entities below it that lead to this one, and this one.
   var path: [Int] = []
-  /// Which of the properties each entity of the path declares.
+  /// The contents that each entity of the path declares.
   var parts: [Part] = []
   /// The entity and all below it that may have objects, ascending.
   var concrete: [Int] = []

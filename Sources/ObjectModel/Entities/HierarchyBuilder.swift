@@ -35,7 +35,7 @@ struct HierarchyBuilder {
     }
   }
 
-  /// What the entity at `index` declares, marked as its own.
+  /// Returns the contents that the entity at `index` declares, marked as its own.
   private func declared(by index: Int) -> EntityContents {
     var contents = entities[index].ownContents
     for place in contents.relationships.indices {

@@ -1,6 +1,6 @@
 /// An index that a store keeps over properties of an entity, so that fetches need not scan.
 public struct IndexDescription: Sendable, Hashable {
-  /// What an index is asked.
+  /// The kind of condition that an index supports.
   public struct Kind: Sendable, Hashable {
     /// The kind's name, as it stands in descriptions of models.
     public let name: String
@@ -11,7 +11,7 @@ public struct IndexDescription: Sendable, Hashable {
     public static let text = Kind(name: "text")
   }
 
-  /// What the index is asked.
+  /// The kind of condition that the index supports.
   public let kind: Kind
   /// Attributes and to-one relationships, in order.
   public let properties: [String]

@@ -4,7 +4,8 @@
 /// of the whole name: the first and the last eight bytes lead to a place, and are all of most names. A name
 /// that isn't found there is compared with each, for it may be equal and written in other bytes.
 struct PropertyIndex: Sendable {
-  /// What is seen of a name: its first and last eight bytes, or all bytes of a shorter one, and its length.
+  /// The part of a name that is compared first: its length and its first and last eight bytes, or all bytes of a
+  /// shorter name.
   private struct Mark: Equatable {
     var head: UInt64 = 0
     var tail: UInt64 = 0
@@ -91,7 +92,7 @@ struct PropertyIndex: Sendable {
     return names.firstIndex(of: name).flatMap { places[$0]?.property }
   }
 
-  /// Where a search begins.
+  /// Returns the slot in which a search begins.
   private func home(_ mark: Mark) -> Int { Int(truncatingIfNeeded: mark.mix &>> shift) }
 
   /// The mark of a name; nil for one whose bytes aren't at hand.

@@ -14,11 +14,11 @@ public struct RelationshipDescription: Sendable, Hashable {
   public let isOrdered: Bool
   /// A Boolean value that indicates whether the relationship may be empty when its object is saved.
   public let isOptional: Bool
-  /// How many objects a to-many relationship leads to at least, unless it is optional and empty.
+  /// The minimum number of objects in a to-many relationship, unless it is optional and empty.
   public let minimumCount: Int
-  /// How many objects a to-many relationship leads to at most; nil for any number.
+  /// The maximum number of objects in a to-many relationship; nil for any number.
   public let maximumCount: Int?
-  /// What deleting an object of this side does to the other.
+  /// The effect of deleting an object on the objects at the other end.
   public let deleteRule: DeleteRule
   /// The attribute that holds the destination's primary key, if the relationship is read from one.
   ///

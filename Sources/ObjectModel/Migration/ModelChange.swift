@@ -1,6 +1,6 @@
 /// One difference between two versions of a model, as a migration sees it.
 public struct ModelChange: Sendable, Hashable, CustomStringConvertible {
-  /// What kind of difference it is.
+  /// The kind of difference.
   ///
   /// More kinds may come.
   public struct Kind: RawRepresentable, Sendable, Hashable {
@@ -16,7 +16,7 @@ public struct ModelChange: Sendable, Hashable, CustomStringConvertible {
     public static let renamed = Kind(rawValue: "renamed")
     /// An entity has another parent.
     public static let moved = Kind(rawValue: "moved")
-    /// What may be nil must have a value, or the other way round.
+    /// An optional property became required, or a required one optional.
     public static let optionality = Kind(rawValue: "optionality")
     /// An attribute has a type that holds more, or another codec or derivation.
     public static let type = Kind(rawValue: "type")
@@ -28,7 +28,7 @@ public struct ModelChange: Sendable, Hashable, CustomStringConvertible {
     public static let indexes = Kind(rawValue: "indexes")
   }
 
-  /// What kind of difference it is.
+  /// The kind of difference.
   public let kind: Kind
   /// The entity, by its name in the later model, or in the earlier one if it is gone.
   public let entity: String

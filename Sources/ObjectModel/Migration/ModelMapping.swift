@@ -1,4 +1,4 @@
-/// Where everything of a model comes from in an earlier version of it, inferred from names and renaming
+/// The origin of each entity and property of a model in an earlier version, inferred from names and renaming
 /// identifiers.
 public struct ModelMapping: Sendable {
   /// The earlier version.

@@ -4,7 +4,7 @@ import FoundationEssentials
 struct DateCondition {
   typealias Operator = ComparisonPredicate.Operator
 
-  /// What must hold of an instant, all of it.
+  /// The conditions on an instant, all of which must be true.
   private var parts: [(relation: Operator, bound: FetchExpression)]
   /// True if the opposite is meant.
   private var isNegated = false

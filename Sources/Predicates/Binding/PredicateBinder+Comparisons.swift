@@ -179,7 +179,7 @@ extension PredicateBinder {
       hint: kindHint(left, beside: right) ?? kindHint(right, beside: left))
   }
 
-  /// How to write `constant` so that it compares with `other`; nil where it isn't known.
+  /// Returns advice on how to write `constant` so that it compares with `other`; nil if there is none.
   private func kindHint(
     _ constant: TypedExpression, beside other: TypedExpression
   ) -> String? {
@@ -209,7 +209,7 @@ extension PredicateBinder {
         ? "CAST(text, \"NSDate\") makes a date of it" : dateHint(for: side.expression))
   }
 
-  /// How to write the date that a number was probably meant to be.
+  /// Returns advice on how to write the date that a number was probably meant to be.
   private func dateHint(for number: FetchExpression) -> String {
     guard case .constant(.integer(let value)) = number else {
       return "write a date as year, month and day: 2024-06-01, 2024-06, \"2024\" or -7d"

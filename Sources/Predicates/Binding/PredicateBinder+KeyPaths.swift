@@ -203,7 +203,7 @@ extension PredicateBinder {
     return FetchExpression.keyPath(start).format
   }
 
-  /// Where a step stands, for a path that is written without blanks; else the whole path.
+  /// Returns the range of a step, for a path that is written without spaces; otherwise the range of the path.
   private func offsets(of index: Int, in path: PredicateKeyPath) -> Range<Int>? {
     guard let whole = path.location.offsets, path.base == nil else { return path.location.offsets }
     var lengths: [Int] = []

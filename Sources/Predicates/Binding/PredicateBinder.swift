@@ -22,9 +22,9 @@ struct PredicateBinder<Schema: PredicateSchema> {
   let schema: Schema
   let entity: String
   let options: PredicateBindingOptions
-  /// What is known of the variables in scope.
+  /// The types of the variables in scope.
   var variables: [String: TypedExpression] = [:]
-  /// How many variables binding made up.
+  /// The number of variables that the binder introduced.
   var madeVariables = 0
   private var shadowed: [(name: String, old: TypedExpression?)] = []
   private var tasks: [Task] = []
@@ -73,7 +73,7 @@ struct PredicateBinder<Schema: PredicateSchema> {
     }
   }
 
-  /// Where the comparison stands that the next task is part of.
+  /// The location of the comparison that encloses the next task.
   private var enclosingLocation: SourceLocation {
     for case .build(.predicate(.comparison(let comparison))) in tasks.reversed() {
       return comparison.location

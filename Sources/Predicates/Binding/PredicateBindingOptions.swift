@@ -1,11 +1,13 @@
-/// How a predicate is bound to a model.
+/// The options for binding a predicate to a model.
 public struct PredicateBindingOptions: Sendable {
-  /// What dates in texts are read against.
+  /// The clock and time zone for dates in texts.
   public var clock: PredicateClock
-  /// Who wrote the predicate: for `tool`, an identifier on the right of a comparison that names no
-  /// key is text, and an equality with a constant of another kind, which never holds, is a mistake.
+  /// The origin of the predicate.
+  ///
+  /// For `tool`, an identifier on the right of a comparison that isn't a key is text, and an equality with a constant
+  /// of another type, which is never true, is an error.
   public var mode: FetchPredicate.FormatMode
-  /// What stands for variables, by their names without `$`.
+  /// The values of variables, by their names without `$`.
   public var variables: [String: FetchExpression]
 
   /// Rewrites a text that is compared with a case-insensitive attribute, such as `@name` to `name`; nil leaves

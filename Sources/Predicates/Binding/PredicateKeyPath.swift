@@ -10,7 +10,7 @@ public struct PredicateKeyPath: Sendable, Hashable {
     case variable(String)
   }
 
-  /// How the first key of a path can be written.
+  /// A notation of the first key of a path.
   enum Notation: Sendable {
     /// `key`.
     case name
@@ -20,15 +20,15 @@ public struct PredicateKeyPath: Sendable, Hashable {
     case explicit
   }
 
-  /// What the path starts from; nil is the evaluated object.
+  /// The expression from which the path starts; nil for the evaluated object.
   public var base: FetchExpression?
   /// The steps, at least one.
   public var steps: [Step]
-  /// Where the path stands in the format text.
+  /// The location of the path in the format text.
   public var location: SourceLocation
   /// The steps that binding found to be to-many relationships.
   public var toManySteps = ToManySteps()
-  /// How the first key was written, which decides whether a command line may mean text by it.
+  /// The notation of the first key, which decides if a bare word of a command line can be text.
   ///
   /// Like the location, it doesn't tell two paths apart.
   var notation = Notation.name

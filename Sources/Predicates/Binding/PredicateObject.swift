@@ -1,6 +1,6 @@
 /// Something that a predicate can be asked about: key-value access, and perhaps an identity.
 public protocol PredicateObject {
-  /// What the object has for a key; nil as a value where it has nothing.
+  /// Returns the object's value for a key; the value nil if it has none.
   ///
   /// - Throws: `FetchPredicateError` with the code `unknownKey` for a key that the object can't have,
   ///   or the error of a store that could not read the object.

@@ -1,4 +1,4 @@
-/// What binding a predicate needs to know of a model.
+/// The facts about a model that binding a predicate needs.
 public protocol PredicateSchema {
   /// The attribute or relationship that an entity has for a key; nil where it has none.
   func predicateProperty(_ key: String, ofEntity entity: String) -> PredicateProperty?
@@ -27,7 +27,7 @@ extension PredicateSchema {
   public func predicateIgnoresCase(ofKey key: String, ofEntity entity: String) -> Bool { false }
 }
 
-/// What stands behind a key.
+/// The property of a key.
 public enum PredicateProperty: Sendable, Hashable {
   /// A value.
   case attribute(PredicateAttributeKind)

@@ -1,4 +1,4 @@
-/// Which steps of a key path are to-many relationships, as binding found them.
+/// The steps of a key path that are to-many relationships, as found by the binder.
 ///
 /// A to-many relationship of no object has no elements, where any other key of no object is nil.
 /// Like locations, all of these compare equal: they tell nothing that the model doesn't.

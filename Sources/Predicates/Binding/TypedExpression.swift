@@ -1,6 +1,6 @@
 /// An expression, and what binding found out about it.
 struct TypedExpression {
-  /// What an expression gives, as far as it is known before anything is read.
+  /// The type of an expression, as far as it is known before anything is read.
   enum Kind: Equatable {
     case null, integer, double, boolean, string, date, data, uuid
     /// A value that only a codec understands.
@@ -27,14 +27,14 @@ struct TypedExpression {
   /// True for texts of an attribute that is compared without regard to case.
   var ignoresCase = false
   var elements: [TypedExpression] = []
-  /// Where the right side of a comparison stands.
+  /// The location of the right side of a comparison.
   var source = SourceLocation()
   /// The key path that was taken for text, for a bare word and a list or choice that has one.
   var bareWord: PredicateKeyPath?
-  /// How many lists lie within one another.
+  /// The nesting depth of lists.
   var listDepth = 0
 
-  /// Where the expression stands, if the tree tells.
+  /// The location of the expression, if the tree has one.
   var location: SourceLocation {
     switch expression {
     case .keyPath(let path): path.location
@@ -51,7 +51,7 @@ struct TypedExpression {
     }
   }
 
-  /// What a message calls the expression.
+  /// The name of the expression in messages.
   var name: String {
     switch expression {
     case .keyPath, .variable, .evaluatedObject:

@@ -1,4 +1,4 @@
-/// What a key path can compute from a collection, written `@count` and so on.
+/// A value that a key path can compute from a collection, such as `@count`.
 public enum CollectionOperator: String, Sendable, Hashable, CaseIterable {
   /// The number of elements.
   case count

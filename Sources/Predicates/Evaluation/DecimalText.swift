@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// Decimal numbers as text, without loss in either direction.
 public enum DecimalText {
-  /// How many digits a decimal number has at most.
+  /// The maximum number of digits of a decimal number.
   public static let maximumDigits = 38
 
   /// The number that a whole text is written as: `-12.50`, `3e-7`; nil for anything else, and for one

@@ -1,6 +1,6 @@
-/// What an evaluation needs besides the object.
+/// The values that an evaluation needs besides the object.
 public struct EvaluationContext {
-  /// What dates are read against.
+  /// The clock and time zone for dates.
   public var clock: PredicateClock
   /// The values of variables, by their names without `$`.
   public var variables: [String: PredicateOperand]

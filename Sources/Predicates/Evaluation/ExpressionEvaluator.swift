@@ -11,7 +11,9 @@ public struct ExpressionEvaluator: Sendable {
     program = try PredicateProgram(expression.tree)
   }
 
-  /// What the expression gives for an object, as a value; an object is its identity.
+  /// Returns the value of the expression for an object.
+  ///
+  /// A resulting object is represented by its identity.
   ///
   /// - Throws: `FetchPredicateError`, or the error of an object that could not give a value.
   public func value(

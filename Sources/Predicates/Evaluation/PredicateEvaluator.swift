@@ -56,7 +56,7 @@ extension FetchPredicate {
 }
 
 extension FetchExpression {
-  /// What the expression gives for a value, an object or a collection.
+  /// Returns the value of the expression for a value, an object or a collection.
   ///
   /// - Throws: `FetchPredicateError`, or the error of an object that could not give a value.
   public func evaluate(

@@ -109,7 +109,7 @@ extension PredicateInterpreter {
     }
   }
 
-  /// What a plain value has for a key.
+  /// Returns a plain value's property for a key.
   private static func property(_ key: String, of value: AttributeValue) throws -> AttributeValue {
     switch (key, value) {
     case ("self", _), ("SELF", _): return value

@@ -1,6 +1,6 @@
 /// Runs a program about one object.
 struct PredicateInterpreter {
-  /// What lies on the stack.
+  /// An item on the stack.
   enum Slot {
     /// An operand, and whether it was read through a collection, element by element.
     case operand(PredicateOperand, isMapped: Bool)

@@ -33,7 +33,7 @@ enum PredicateNumber: Sendable {
     }
   }
 
-  /// How two numbers compare exactly; nil where one of them is not a number.
+  /// Compares two numbers exactly; nil if one of them is NaN.
   func order(to other: PredicateNumber) -> Int? {
     switch (self, other) {
     case (.integer(let left), .integer(let right)):
@@ -77,7 +77,7 @@ extension AttributeValue {
     }
   }
 
-  /// What a message calls a value of this kind.
+  /// The name of this kind of value in messages.
   var kindName: String {
     switch self {
     case .null: "nil"

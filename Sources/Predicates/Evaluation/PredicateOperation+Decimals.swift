@@ -45,7 +45,9 @@ extension PredicateOperation {
     return whole
   }
 
-  /// What is left of `left` when as many whole `right` as fit are taken away; it has the sign of `left`.
+  /// Returns the remainder of a truncating division.
+  ///
+  /// It has the sign of `left`.
   static func remainder(_ left: Decimal, _ right: Decimal) throws -> Decimal {
     let quotient = try rounded(try valid(left / right), towards: 0)
     var rest = try exactSum(left, -(try exactProduct(quotient, right)))

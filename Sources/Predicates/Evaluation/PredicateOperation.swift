@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What operators and functions mean, for the evaluator and for a store alike.
+/// The meaning of operators and functions, for the evaluator and the stores.
 ///
 /// Answers have two values: a comparison with nil is true or false, never unknown. Integers stay
 /// exact and never wrap: what doesn't fit is an error.
@@ -39,7 +39,7 @@ public enum PredicateOperation {
     }
   }
 
-  /// How two values compare: negative, 0 or positive; nil where one of them is nil or no number.
+  /// Compares two values: negative, 0 or positive; nil if one of them is nil or NaN.
   ///
   /// nil and nil compare as 0.
   ///

@@ -1,6 +1,6 @@
 /// A comparison of two expressions, the leaf of a predicate.
 public struct ComparisonPredicate: Sendable, Hashable {
-  /// How a comparison treats a collection on its left side.
+  /// The treatment of a collection on the left side of a comparison.
   public enum Quantifier: String, Sendable, Hashable, CaseIterable {
     /// At least one element compares true. SOME is another spelling.
     case any = "ANY"
@@ -10,7 +10,7 @@ public struct ComparisonPredicate: Sendable, Hashable {
     case none = "NONE"
   }
 
-  /// What is asked of the two sides.
+  /// The operator of a comparison.
   public enum Operator: String, Sendable, Hashable, CaseIterable {
     /// `=` or `==`.
     case equal = "=="
@@ -40,7 +40,7 @@ public struct ComparisonPredicate: Sendable, Hashable {
     case matches = "MATCHES"
   }
 
-  /// How text is compared: the letters in brackets behind an operator.
+  /// The options of text comparisons: the letters in brackets after an operator.
   public struct Options: OptionSet, Sendable, Hashable {
     /// The raw bits.
     public let rawValue: UInt8
@@ -64,7 +64,7 @@ public struct ComparisonPredicate: Sendable, Hashable {
   public var options: Options
   /// The right side.
   public var right: FetchExpression
-  /// Where the operator stands in the format text.
+  /// The location of the operator in the format text.
   public var location: SourceLocation
   /// The location of the right side in the format text.
   public var rightLocation = SourceLocation()

@@ -31,7 +31,7 @@ public indirect enum FetchExpression: Sendable, Hashable {
   /// The check against a model gives it the type of the other side.
   case word(String, SourceLocation)
 
-  /// Which element of a collection is meant.
+  /// An index into a collection.
   public indirect enum Index: Sendable, Hashable {
     /// The first element.
     case first

@@ -1,5 +1,5 @@
 extension FetchPredicate {
-  /// Who wrote a format text.
+  /// The origin of a format text.
   public enum FormatMode: Sendable, Hashable {
     /// A programmer: text is quoted, an identifier is a key path.
     case library
@@ -8,10 +8,10 @@ extension FetchPredicate {
     case tool
   }
 
-  /// How deep a predicate may nest.
+  /// The maximum nesting depth of a predicate.
   public static let maximumDepth = 1000
 
-  /// How many bytes of UTF-8 a format text may have.
+  /// The maximum length of a format text, in bytes of UTF-8.
   public static let maximumFormatLength = 1 << 20
 
   /// Reads a predicate from a text in the language of NSPredicate.

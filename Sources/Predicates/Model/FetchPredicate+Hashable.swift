@@ -50,7 +50,7 @@ extension PredicateNode {
     }
   }
 
-  /// What a node is without its children.
+  /// A node without its children.
   private enum OwnParts: Hashable {
     case truth(Bool)
     case comparison(

@@ -40,7 +40,7 @@ struct PredicateSubstitution {
   }
 
   private let substitutes: [String: FetchExpression]
-  /// How many SUBQUERYs around the place bind a name.
+  /// The number of enclosing SUBQUERYs that bind a name.
   private var hidden: [String: Int] = [:]
   private var tasks: [Task] = []
   private var results: [PredicateNode] = []

@@ -1,4 +1,4 @@
-/// What is wrong with a predicate, where in its text, and what to do about it.
+/// An error in a predicate, with its place in the text and advice.
 public struct FetchPredicateError: Error, Sendable {
   /// The kind of a fault; open, so that later versions can add kinds.
   public struct Code: Sendable, Hashable {
@@ -47,13 +47,13 @@ public struct FetchPredicateError: Error, Sendable {
 
   /// The kind of the fault.
   public var code: Code
-  /// What is wrong, in one sentence without a full stop.
+  /// The problem, in one sentence without a period.
   public var message: String
   /// The half-open range of UTF-8 offsets into the format text that is at fault, if known.
   public var offsets: Range<Int>?
-  /// What could have stood there, if the text broke the grammar.
+  /// The expected tokens, for a syntax error.
   public var expected: String?
-  /// What to do about it.
+  /// Advice on what to do about the problem.
   public var hint: String?
   /// The entity that lacks a key, for the code `unknownKey`.
   public var entityName: String?

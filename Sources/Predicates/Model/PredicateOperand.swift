@@ -1,4 +1,4 @@
-/// What an expression evaluates to.
+/// The result of evaluating an expression.
 public enum PredicateOperand {
   /// A value, nil included.
   case value(AttributeValue)
@@ -15,7 +15,7 @@ public enum PredicateOperand {
     if case .value(.null) = self { true } else { false }
   }
 
-  /// How many lists may lie within one another.
+  /// The maximum nesting depth of lists.
   static let maximumListDepth = 64
 
   /// The error for lists within more lists than allowed.
@@ -23,7 +23,7 @@ public enum PredicateOperand {
     FetchPredicateError(.tooLarge, "there are lists within more than \(maximumListDepth) lists")
   }
 
-  /// How many lists lie within one another, counted no further than one beyond the limit.
+  /// The nesting depth of lists, counted up to one more than the limit.
   var listDepth: Int {
     var level = [self]
     var depth = 0

@@ -4,9 +4,9 @@ import FoundationEssentials
 ///
 /// What remains to be written is kept in an array, so that deep trees need no deep stack.
 struct PredicatePrinter {
-  /// Where an expression stands, which decides about parentheses.
+  /// The position of an expression, which decides about parentheses.
   private enum Position {
-    /// Where nothing binds more tightly.
+    /// A position in which nothing binds more tightly.
     case open
     /// Beside an infix operator or a minus sign.
     case operand

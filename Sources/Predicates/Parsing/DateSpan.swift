@@ -18,7 +18,7 @@ public struct DateSpan: Sendable, Hashable {
   /// A Boolean value that indicates whether the span is one instant.
   public var isInstant: Bool { start == end }
 
-  /// Where an instant lies: -1 before the span, 0 in it, 1 after it.
+  /// Returns the position of an instant: -1 before the span, 0 in it, 1 after it.
   public func position(of date: Date) -> Int {
     if date < start { return -1 }
     return isInstant ? (date > start ? 1 : 0) : (date >= end ? 1 : 0)
@@ -79,7 +79,7 @@ extension RelativeDate {
 }
 
 extension Date {
-  /// What clocks of a zone show; nil for an instant beyond any calendar.
+  /// Returns the local date and time in a zone; nil for an instant that the calendar can't represent.
   fileprivate func civil(in zone: PredicateTimeZone) -> CivilDate? {
     let seconds = timeIntervalSinceReferenceDate.rounded(.down)
     guard abs(seconds) < 1e13 else { return nil }

@@ -141,7 +141,7 @@ extension FormatLexer {
     return text(position..<unit)
   }
 
-  /// What follows `%`.
+  /// Reads the specifier after `%`.
   mutating func specifier(from start: Int) throws -> FormatToken.Argument {
     var end = position
     // Flags, width, precision and length say nothing about the value.

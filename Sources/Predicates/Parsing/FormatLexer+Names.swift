@@ -114,12 +114,12 @@ extension FormatLexer {
     return text(start..<position)
   }
 
-  /// What follows `@`.
+  /// Reads the collection operator after `@`.
   mutating func collectionOperator() throws -> FormatToken.Kind {
     .collectionOperator(try name(after: "@"))
   }
 
-  /// What follows `#`.
+  /// Reads the key after `#`.
   mutating func key() throws -> FormatToken.Kind {
     switch peek() {
     case UInt8(ascii: "'"), UInt8(ascii: "\""):

@@ -29,7 +29,9 @@ struct FormatParser {
     case minus
     case group(Group)
 
-    /// How tightly it binds; a group ends every reduction.
+    /// The precedence.
+    ///
+    /// A group ends every reduction.
     var precedence: Int {
       switch self {
       case .group: 0
@@ -58,7 +60,7 @@ struct FormatParser {
 
     var kind: Kind
     var opening: Range<Int>
-    /// How many operands stood before the bracket.
+    /// The number of operands before the bracket.
     var base: Int
   }
 
@@ -67,11 +69,11 @@ struct FormatParser {
   let mode: FetchPredicate.FormatMode
   var nextArgument = 0
   var token: FormatToken
-  /// Where the token before `token` ended.
+  /// The end of the token before `token`.
   var previousEnd = 0
   var operands: [Operand] = []
   var pending: [Pending] = []
-  /// How many of `pending` are brackets.
+  /// The number of brackets in `pending`.
   private var openBrackets = 0
   /// True if the token before `token` opened a bracket.
   var justOpened = false
@@ -188,7 +190,7 @@ struct FormatParser {
 }
 
 extension FormatParser.Group.Kind {
-  /// What closes the bracket.
+  /// The closing counterpart of the bracket.
   var closing: String {
     switch self {
     case .parentheses, .call: ")"
@@ -199,7 +201,7 @@ extension FormatParser.Group.Kind {
 }
 
 extension FetchExpression.ArithmeticOperator {
-  /// How tightly the operator binds in a format text.
+  /// The precedence of the operator in a format text.
   var precedence: Int {
     switch self {
     case .bitwiseOr, .bitwiseXor, .bitwiseAnd: 50

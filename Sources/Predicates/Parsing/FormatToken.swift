@@ -25,7 +25,7 @@ struct FormatToken {
     case leftParenthesis, rightParenthesis, leftBrace, rightBrace, leftBracket, rightBracket
   }
 
-  /// What a `%` specifier asks for.
+  /// The argument that a `%` specifier consumes.
   enum Argument: Equatable {
     case value, keyPath, integer, double
   }

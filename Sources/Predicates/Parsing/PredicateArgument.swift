@@ -1,4 +1,4 @@
-/// What stands for a `%` specifier in a format text.
+/// The value for a `%` specifier in a format text.
 public enum PredicateArgument: Sendable, Hashable {
   /// A value for `%@` or for a printf specifier such as `%d`.
   case value(AttributeValue)

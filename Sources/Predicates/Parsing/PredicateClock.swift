@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What dates in a predicate are read against.
+/// The clock and time zone for dates in a predicate.
 public struct PredicateClock: Sendable {
   /// The moment that `now()`, "today" and "-7d" start from.
   public var now: Date

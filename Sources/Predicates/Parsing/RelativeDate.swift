@@ -39,7 +39,7 @@ struct RelativeDate: Sendable, Hashable {
     return unit.map { "-\(digits)\($0.rawValue)" }
   }
 
-  /// How many units to go; negative for the past.
+  /// The number of units; negative for the past.
   var count: Int64
   var unit: Unit
 

@@ -44,7 +44,7 @@ enum ByteSearch {
     return true
   }
 
-  /// Where `needle`, which is not empty, stands in `bytes` at `start` or later.
+  /// Returns the index of `needle`, which isn't empty, in `bytes` at or after `start`.
   ///
   /// With `ignoringASCIICase` the needle's ASCII letters must be small.
   static func find(
@@ -97,7 +97,7 @@ enum ByteSearch {
     return ~(((word & low) &+ low) | word | low)
   }
 
-  /// How two runs of bytes compare: negative, 0 or positive.
+  /// Compares two runs of bytes: negative, 0 or positive.
   static func compare(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -109,7 +109,7 @@ enum ByteSearch {
     return left.count - right.count
   }
 
-  /// How two runs of ASCII compare when capitals count as small letters.
+  /// Compares two runs of ASCII without regard to case.
   static func compareIgnoringASCIICase(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Int {

@@ -1,6 +1,8 @@
 /// Canonical composition (normalization form C), after folding.
 enum CanonicalComposition {
-  /// What pairs of scalars compose to; the first one is in the upper half of the key.
+  /// The compositions of pairs of scalars.
+  ///
+  /// The upper half of a key is the first scalar.
   private static let pairs: [UInt64: UInt32] = {
     var pairs: [UInt64: UInt32] = [:]
     var numbers = HexadecimalNumbers(UnicodeData.decompositions)
@@ -72,7 +74,7 @@ enum CanonicalComposition {
     return String(scalars)
   }
 
-  /// What two scalars compose to, or nil.
+  /// Returns the composition of two scalars, or nil.
   private static func pair(_ first: UInt32, _ second: UInt32) -> UInt32? {
     if (0x1100...0x1112).contains(first), (0x1161...0x1175).contains(second) {
       return 0xAC00 + ((first - 0x1100) * 21 + (second - 0x1161)) * 28

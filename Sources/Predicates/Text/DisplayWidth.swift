@@ -1,4 +1,4 @@
-/// How many columns text takes on a terminal.
+/// The number of columns that text takes on a terminal.
 enum DisplayWidth {
   /// The columns of a character: 0, 1 or 2.
   static func of(_ character: Character) -> Int {

@@ -2,9 +2,9 @@
 struct FoldedBuffer {
   private let way: FoldingTables.Way
   private let memory: UnsafeMutablePointer<UInt8>
-  /// How many bytes have been written.
+  /// The number of bytes that were written.
   private(set) var count = 0
-  /// Where the marks after the last starter begin.
+  /// The index at which the marks after the last starter begin.
   private var runStart = 0
   private var lastClass: UInt8 = 0
   private var isOutOfOrder = false

@@ -19,7 +19,7 @@ struct FoldingAlternatives {
   private let occurring: Set<UInt32>
   /// The scalars that fold to parts of the text, by the first scalar that they fold to.
   private let sources: [UInt32: [Source]]
-  /// Which scalars of the text are marks.
+  /// True for each scalar of the text that is a mark.
   private let isMark: [Bool]
 
   /// The scalars outside of ASCII that fold to ASCII alone.

@@ -1,4 +1,4 @@
-/// What folding does to each scalar.
+/// The folding of each scalar.
 ///
 /// Built once from `UnicodeData`, when the first text beyond ASCII is folded; that takes less than
 /// a millisecond.
@@ -10,7 +10,7 @@ final class FoldingTables: @unchecked Sendable {
   /// The four ways to fold, as numbers of two bits: 1 folds case, 2 removes marks.
   typealias Way = Int
 
-  /// What is known of a scalar that folding changes or that is no plain starter.
+  /// A record of a scalar that folding changes or that isn't a plain starter.
   private struct Record {
     var scalar: UInt32
     /// The canonical decomposition, one step of it, in `parts`.
@@ -28,7 +28,9 @@ final class FoldingTables: @unchecked Sendable {
     var yieldsASCII: UInt8 = 0
   }
 
-  /// How many records there may be; the generated data are far below.
+  /// The maximum number of records.
+  ///
+  /// The generated data has far fewer.
   private static let recordCapacity = 5120
   private static let resultCapacity = 32768
 
@@ -45,8 +47,8 @@ final class FoldingTables: @unchecked Sendable {
 
   // MARK: - Asking
 
-  /// What a scalar folds to, with combining classes in the uppermost byte; nil for a scalar that
-  /// folding leaves alone.
+  /// Returns the scalars to which a scalar folds, with combining classes in the highest byte; nil for a scalar that
+  /// folding doesn't change.
   @inline(__always)
   func results(of scalar: UInt32, _ way: Way) -> UnsafeBufferPointer<UInt32>? {
     let record = trie[scalar]
@@ -168,7 +170,7 @@ final class FoldingTables: @unchecked Sendable {
     }
   }
 
-  /// What begins, once decomposed, with a scalar that joins what stands before it joins it, too.
+  /// Marks scalars whose decomposition begins with a scalar that joins the one before it, since they join it, too.
   private func markWhatBeginsWithJoining() {
     for record in 1..<recordCount where records[record].decompositionCount > 0 {
       var first = record

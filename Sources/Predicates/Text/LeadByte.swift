@@ -1,4 +1,4 @@
-/// What the first byte of a scalar's UTF-8 tells about the scalars that begin with it.
+/// The properties that all scalars with the same first byte in UTF-8 share.
 ///
 /// Most texts can be compared with that alone, without the tables of folding.
 enum LeadByte {

@@ -6,9 +6,9 @@ import Synchronization
 /// Matching counts its steps and its memory: an expression that takes too many of either for a text
 /// is an error, so that none can hang the program.
 final class RegularExpression: Sendable {
-  /// How often the matcher may call its inner function for one text.
+  /// The maximum number of calls of the matcher's inner function for one text.
   private static let matchLimit: UInt32 = 1_000_000
-  /// How many kibibytes the matcher may take for one text.
+  /// The maximum memory of the matcher for one text, in kibibytes.
   private static let heapLimit: UInt32 = 16384
   private static let maximumPatternLength = 65536
 
@@ -16,7 +16,7 @@ final class RegularExpression: Sendable {
   private let matchContext: Handle
   private let isCompiled: Bool
   private let pool = Mutex<[Handle]>([])
-  /// What the text is folded with before it is matched.
+  /// The folding of the text before it is matched.
   private let way: FoldingTables.Way?
   private let pattern: String
 

@@ -80,7 +80,7 @@ struct RegularExpressionLiterals {
     run = String.UnicodeScalarView()
   }
 
-  /// Where a class that opens at `start` closes.
+  /// Returns the index at which a class that opens at `start` closes.
   private static func endOfClass(_ scalars: [Unicode.Scalar], from start: Int) -> Int? {
     var position = start + 1
     if position < scalars.count, scalars[position] == "^" { position += 1 }

@@ -10,7 +10,7 @@
 /// In an index two end marks follow each search form. So each scalar of a text, its last ones too,
 /// begins a part of three scalars, by which words of one or two are found.
 public enum SearchForm {
-  /// What follows the search form of a text in an index, twice: U+0003, which says that a text ends.
+  /// The scalar that is appended twice to the search form of a text in an index, to mark the end of the text: U+0003.
   ///
   /// A text may hold it itself; then an index finds too much, never too little.
   public static let endMark: Unicode.Scalar = "\u{3}"
@@ -21,7 +21,7 @@ public enum SearchForm {
     return text.withUTF8 { of(utf8: $0) }
   }
 
-  /// What an index keeps of a text's bytes: the search form with two end marks.
+  /// Returns the indexed form of a text's bytes: the search form with two end marks.
   ///
   /// Damaged UTF-8 is repaired as the standard library does it.
   public static func indexed(utf8 bytes: UnsafeBufferPointer<UInt8>) -> String {

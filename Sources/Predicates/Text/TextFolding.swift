@@ -47,7 +47,7 @@ public enum TextFolding {
     }
   }
 
-  /// How two texts compare under the options: negative, 0 or positive.
+  /// Compares two texts under the options: negative, 0 or positive.
   ///
   /// Without options this is the order of the code points of the canonically composed texts. With case or diacritics ignored the folded texts compare so. With
   /// `normalized` the bytes compare.
@@ -71,7 +71,7 @@ public enum TextFolding {
     return first.withUTF8 { first in second.withUTF8 { ByteSearch.compare(first, $0) } }
   }
 
-  /// How two texts compare under the options: negative, 0 or positive.
+  /// Compares two texts under the options: negative, 0 or positive.
   public static func compare(_ left: String, _ right: String, _ options: Options = []) -> Int {
     var left = left
     var right = right

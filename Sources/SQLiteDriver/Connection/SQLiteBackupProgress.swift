@@ -1,7 +1,7 @@
-/// How far a backup is.
+/// The progress of a backup.
 public struct SQLiteBackupProgress: Sendable, Hashable {
-  /// How many pages are copied.
+  /// The number of copied pages.
   public var copiedPages: Int
-  /// How many pages there are.
+  /// The total number of pages.
   public var totalPages: Int
 }

@@ -1,8 +1,8 @@
 import CSQLite
 
-/// What a checkpoint has done with the write-ahead log.
+/// The result of a checkpoint.
 public struct SQLiteCheckpoint: Sendable, Hashable {
-  /// How much a checkpoint does, and whom it waits for.
+  /// The mode of a checkpoint: how much it does, and which connections it waits for.
   public enum Mode: Sendable, Hashable {
     /// Copies what can be copied without waiting for anybody.
     case passive
@@ -23,9 +23,9 @@ public struct SQLiteCheckpoint: Sendable, Hashable {
     }
   }
 
-  /// How many pages are in the log; nil when the database has no write-ahead log.
+  /// The number of pages in the log; nil if the database has no write-ahead log.
   public var logPages: Int?
 
-  /// How many of them are in the database file now; nil when there is no write-ahead log.
+  /// The number of pages of the log that are in the database file; nil if there is no write-ahead log.
   public var copiedPages: Int?
 }

@@ -1,6 +1,6 @@
-/// How a connection is opened.
+/// The settings of a connection.
 public struct SQLiteConfiguration: Sendable, Hashable {
-  /// What may be done with the database file.
+  /// The access to the database file.
   public enum Mode: Sendable, Hashable {
     /// Only reading; the file must exist.
     case readOnly
@@ -15,15 +15,15 @@ public struct SQLiteConfiguration: Sendable, Hashable {
     case create
   }
 
-  /// What may be done with the database file.
+  /// The access to the database file.
   public var mode: Mode
 
-  /// How long a statement waits for another connection's lock before it fails with `.busy`.
+  /// The time that a statement waits for another connection's lock before it fails with `.busy`.
   ///
   /// SQLite counts in milliseconds. A negative duration means no waiting.
   public var busyTimeout: Duration
 
-  /// How many prepared statements are kept for reuse; 0 keeps none.
+  /// The number of prepared statements that are kept for reuse; 0 keeps none.
   public var statementCacheCapacity: Int
 
   /// Makes a configuration: a file that is created where missing, five seconds of patience.

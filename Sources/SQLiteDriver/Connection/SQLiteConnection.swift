@@ -79,13 +79,13 @@ public final class SQLiteConnection {
     set { database.trace = newValue }
   }
 
-  /// How many statements have started to run on this connection.
+  /// The number of statements that have started to run on this connection.
   public var statementCount: Int { database.statementCount }
 
-  /// How many rows the last INSERT, UPDATE or DELETE changed, without those of triggers.
+  /// The number of rows that the last INSERT, UPDATE or DELETE changed, without those of triggers.
   public var changes: Int { Int(sqlite3_changes64(database.pointer)) }
 
-  /// How many rows have been changed since the connection was opened, triggers included.
+  /// The number of rows that were changed since the connection was opened, including those of triggers.
   public var totalChanges: Int { Int(sqlite3_total_changes64(database.pointer)) }
 
   /// The row identifier of the last INSERT; 0 before the first.
@@ -102,7 +102,7 @@ public final class SQLiteConnection {
     Int(sqlite3_limit(database.pointer, SQLITE_LIMIT_VARIABLE_NUMBER, -1))
   }
 
-  /// How deep an expression of a statement may be nested.
+  /// The maximum depth of an expression in a statement.
   public var maximumExpressionDepth: Int {
     Int(sqlite3_limit(database.pointer, SQLITE_LIMIT_EXPR_DEPTH, -1))
   }

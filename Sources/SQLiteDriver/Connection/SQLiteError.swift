@@ -1,11 +1,11 @@
-/// What SQLite reported, with the statement that was running.
+/// An error that SQLite reported, with the statement that was running.
 ///
 /// Bound values never stand in an error: they can be private, and errors end in logs.
 public struct SQLiteError: Error, Sendable {
   /// The extended result code.
   public var code: SQLiteResultCode
 
-  /// What went wrong, in SQLite's words, with the operating system's reason where there is one.
+  /// SQLite's message, with the operating system's reason if there is one.
   public var message: String
 
   /// The text of the statement, with its parameters as placeholders.
@@ -36,6 +36,6 @@ extension SQLiteError: CustomStringConvertible {
     return "\(head), while executing `\(start)\(rest)`"
   }
 
-  /// How many characters of a statement a description shows.
+  /// The number of characters of a statement that a description shows.
   private static let shownLength = 200
 }

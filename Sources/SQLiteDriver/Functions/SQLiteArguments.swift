@@ -9,7 +9,7 @@ public struct SQLiteArguments: ~Copyable {
   let context: OpaquePointer
   let values: UnsafeMutablePointer<OpaquePointer?>?
 
-  /// How many arguments the call has.
+  /// The number of arguments.
   public let count: Int
 
   init(context: OpaquePointer, count: Int32, values: UnsafeMutablePointer<OpaquePointer?>?) {

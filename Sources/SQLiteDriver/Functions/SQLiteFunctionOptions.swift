@@ -1,4 +1,4 @@
-/// What a function promises, and from where it may be called.
+/// The guarantees of a function, and the places from which it may be called.
 public struct SQLiteFunctionOptions: OptionSet, Sendable, Hashable {
   /// The bits of the set.
   public let rawValue: Int

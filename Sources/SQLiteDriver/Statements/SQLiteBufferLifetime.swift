@@ -1,4 +1,4 @@
-/// Who takes care of the bytes of a bound buffer.
+/// The ownership of the bytes of a bound buffer.
 public enum SQLiteBufferLifetime: Sendable, Hashable {
   /// SQLite copies the bytes at once.
   case copied

@@ -15,12 +15,12 @@ public final class SQLiteStatement {
   /// True between the first step and the end or the reset.
   public var isRunning: Bool { hasBegun }
 
-  /// What ``isRunning`` tells.
+  /// The stored value of ``isRunning``.
   ///
   /// It is private, so that the compiler can prove that a step needs no check for overlapping accesses.
   private var hasBegun = false
 
-  /// How many columns the row at hand has; 0 when there is no row.
+  /// The number of columns of the current row; 0 if there is no row.
   var rowColumnCount: UInt = 0
 
   init(pointer: OpaquePointer, sql: String, database: DatabaseHandle) {
@@ -100,7 +100,7 @@ public final class SQLiteStatement {
   /// Tells whether the statement writes nothing to the database.
   public var isReadOnly: Bool { sqlite3_stmt_readonly(pointer) != 0 }
 
-  /// How many instructions SQLite has carried out for the statement since it was prepared.
+  /// The number of virtual machine instructions that SQLite has run for the statement since it was prepared.
   ///
   /// Unlike time it is the same on every machine, so that tests can see how the work grows with the data.
   public var instructionCount: Int {

@@ -1,6 +1,6 @@
 public import ObjectModel
 
-/// What a migration of a store will do, found out without changing anything.
+/// The steps of a migration, found without changing the store.
 public struct MigrationPlan: Sendable {
   /// One step of a plan.
   public enum Step: Sendable, Hashable {
@@ -9,7 +9,7 @@ public struct MigrationPlan: Sendable {
     /// Work of a stage, before (true) or after its own changes.
     case work(stage: Int, isBefore: Bool)
 
-    /// What the step does, in words or in SQL.
+    /// A description of the step, in words or SQL.
     var words: String {
       switch self {
       case .sql(let sql): sql
@@ -21,12 +21,12 @@ public struct MigrationPlan: Sendable {
 
   /// The version hash of the store's model.
   public let sourceHash: String
-  /// What differs, stage by stage.
+  /// The differences, stage by stage.
   public let changes: [ModelChange]
-  /// What is done, in order, in one transaction.
+  /// The steps in order, all in one transaction.
   public let steps: [Step]
 
-  /// What is lost: entities, attributes and relationships that go.
+  /// The removed entities, attributes and relationships, whose data is lost.
   public var losses: [ModelChange] { changes.filter(\.losesData) }
 
   /// The plan as SQL that can be read, with the changes as comments.

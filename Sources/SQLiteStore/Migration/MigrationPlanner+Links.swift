@@ -2,7 +2,7 @@ import ObjectGraph
 import ObjectModel
 
 extension MigrationPlanner {
-  /// What becomes of the tables of many-to-many relationships.
+  /// The plan for the tables of many-to-many relationships.
   struct LinkPlan {
     var fillings: [String] = []
     var droppings: [String] = []
@@ -100,7 +100,7 @@ extension MigrationPlanner {
     return statements
   }
 
-  /// Where the pairs of an old relationship stand: the keys of its own side and of the other one.
+  /// Returns the columns of an old relationship: the keys of its own side and of the other one.
   private func edges(_ source: Source) -> (
     from: String, to: String, position: String?, source: String
   ) {

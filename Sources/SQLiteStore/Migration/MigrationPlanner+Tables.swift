@@ -3,7 +3,7 @@ import ObjectModel
 import Predicates
 
 extension MigrationPlanner {
-  /// How a table of the new version comes to be.
+  /// The origin of a table of the new version.
   enum Way {
     /// It is new.
     case create
@@ -13,7 +13,7 @@ extension MigrationPlanner {
     case alter
   }
 
-  /// Where a column's values come from.
+  /// The origin of a column's values.
   private enum Filling {
     case column(String)
     case expression(String)
@@ -105,8 +105,7 @@ extension MigrationPlanner {
     return old.columns(of: origin).map(\.name).filter { !used.contains($0) }
   }
 
-  /// What the columns of an entity's rows are filled with, apart from the primary key and the entity's
-  /// name.
+  /// Returns the values for the columns of an entity's rows, without the primary key and the entity's name.
   private func fillings(of entity: EntityDescription) -> [(String, Filling)] {
     guard let source = mapping.source(of: entity) else { return [] }
     let table = new.tables[entity.index]

@@ -1,6 +1,6 @@
-/// What happens to a store of an earlier version of the model when it is opened.
+/// The treatment of a store that was made with an earlier version of the model.
 public struct MigrationPolicy: Sendable {
-  /// Where the store is copied to before anything is changed.
+  /// The destination of the copy that is made before a migration.
   public enum Backup: Sendable, Hashable {
     /// Beside the store: `archive.sqlite.before-1a2b3c4d`, with the beginning of the old version's hash,
     /// and a number where that is there already.
@@ -15,7 +15,7 @@ public struct MigrationPolicy: Sendable {
 
   /// Whether the store is migrated when it is opened; otherwise it is refused.
   public var isAutomatic: Bool
-  /// Where the store is copied to first.
+  /// The destination of the copy that is made before a migration.
   public var backup = Backup.besideStore
   /// The steps from earlier versions to the present one, oldest first.
   ///

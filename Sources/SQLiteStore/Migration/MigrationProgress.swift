@@ -1,9 +1,9 @@
-/// How far a migration is.
+/// The progress of a migration.
 public struct MigrationProgress: Sendable, Hashable {
-  /// How many steps are done.
+  /// The number of completed steps.
   public var completedSteps: Int
-  /// How many steps there are.
+  /// The total number of steps.
   public var totalSteps: Int
-  /// What the next step does, in words or in SQL.
+  /// A description of the next step, in words or SQL.
   public var step: String
 }

@@ -1,12 +1,12 @@
 public import ObjectModel
 
-/// What a migration did to a store.
+/// The result of a migration.
 public struct MigrationReport: Sendable {
   /// The path of the store.
   public let path: String
   /// The path of the copy that was made first, or nil.
   public let backupPath: String?
-  /// What was different.
+  /// The differences between the versions.
   public let changes: [ModelChange]
 
   /// A report of a store at `path`.

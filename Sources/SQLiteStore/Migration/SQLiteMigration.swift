@@ -22,7 +22,7 @@ public struct SQLiteMigration: Sendable {
     self.policy = policy
   }
 
-  /// What ``run()`` will do, or nil where nothing need be done; the store isn't touched.
+  /// Returns the plan of ``run()`` without changing the store; nil if there is nothing to do.
   ///
   /// - Throws: `StoreError`: `schemaMismatch` for a store of a newer program, and for a difference that
   ///   can't be inferred, with every reason; what reading the file meets.

@@ -53,7 +53,7 @@ extension SQLSchema {
     return column
   }
 
-  /// What follows a column's name where its table is made.
+  /// Returns the definition of a column, without its name, for CREATE TABLE.
   func definition(of column: SQLColumn, discriminator: String?) -> String {
     var text = column.type
     if column.isRequired { text += " NOT NULL" }

@@ -1,7 +1,7 @@
 import ObjectGraph
 import ObjectModel
 
-/// How a model is laid out in tables: every name and every statement that makes one.
+/// The tables of a model: their names and the statements that create them.
 ///
 /// Names are the model's own in small letters with underscores, so that any SQLite tool can use the
 /// file as it is.

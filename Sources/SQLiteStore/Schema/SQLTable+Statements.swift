@@ -4,7 +4,7 @@ extension SQLTable {
   private var quotedName: String { SQLitePrinter.quoted(name) }
   private var quotedKey: String { SQLitePrinter.quoted(primaryKey) }
 
-  /// What a row must fulfil, besides all else, to be an object of the entity.
+  /// The condition that a row is an object of the entity.
   private var entityTest: String {
     guard let discriminator, let names = requiredEntityNames() else { return "" }
     return " AND \(SQLitePrinter.quoted(discriminator)) IN (\(SQLSchema.list(names)))"
@@ -32,7 +32,7 @@ extension SQLTable {
     return "SELECT \(columns) FROM \(quotedName) WHERE \(quotedKey) = ?\(entityTest)"
   }
 
-  /// What sets the columns of `slots` to parameters, the first ones of a statement.
+  /// Returns the assignments of the columns of `slots` to the first parameters of a statement.
   ///
   /// Whoever leaves an ordered relationship loses the place there.
   func settings(_ slots: [Int]) -> String {

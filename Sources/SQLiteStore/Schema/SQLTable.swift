@@ -17,9 +17,11 @@ final class SQLTable: Sendable {
   let columns: [String?]
   /// The columns of places in ordered relationships, by the slots of their inverses.
   let positions: [Int: String]
-  /// How values of each slot are stored; of relationships, as 64-bit integers.
+  /// The storage type of each slot.
+  ///
+  /// Relationships are stored as 64-bit integers.
   let types: [AttributeType]
-  /// How values of each slot are stored; nil for slots that aren't.
+  /// The storage type of each slot; nil for slots that aren't stored.
   let storedTypes: [AttributeType?]
   /// The slots that have a column.
   let storedSlots: [Int]

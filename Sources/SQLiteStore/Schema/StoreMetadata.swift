@@ -2,14 +2,14 @@ import ObjectGraph
 import ObjectModel
 import SQLiteDriver
 
-/// What a store says about itself: whose it is, of which format, and for which model.
+/// The metadata of a store: its application, format and model.
 enum StoreMetadata {
   /// "TwSt", the mark in the file's header by which tools tell what the file is.
   static let applicationID: Int64 = 0x5477_5374
   /// The version of the layout that is common to all models.
   static let formatVersion: Int64 = 1
 
-  /// What a file turned out to be.
+  /// The condition of a file.
   enum Condition {
     /// It holds nothing at all: it is new, or its making was cut short.
     case empty

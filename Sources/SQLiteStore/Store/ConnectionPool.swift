@@ -35,7 +35,7 @@ final class ConnectionPool: Sendable {
   let isCancelled: @Sendable () -> Bool
   private let readers = Mutex<[Lease]>([])
   private let writer = Mutex<Lease?>(nil)
-  /// What watches a store that is only read.
+  /// The lease that watches a read-only store.
   private let watcher = Mutex<Lease?>(nil)
   private let handles = Mutex<[SQLiteInterruptHandle]>([])
   private let count = Mutex(0)
@@ -57,7 +57,7 @@ final class ConnectionPool: Sendable {
     self.readerCache = readerCache ?? Self.usualCache
   }
 
-  /// How many statements have run on all connections.
+  /// The number of statements that ran on all connections.
   var statementCount: Int { count.withLock { $0 } }
 
   /// Lends a connection for reading.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What tells a file from what it was before: where it stands, how large it is, and when it was changed.
+/// The facts that show whether a file has changed: its identity, its size and its modification time.
 struct FileStamp: Equatable {
   private let device: dev_t
   private let node: ino_t

@@ -25,7 +25,7 @@ extension SQLiteStore {
     }
   }
 
-  /// What ends a transaction that is to leave nothing behind.
+  /// An error that rolls back a dry run.
   private struct DryRun: Error {
     let outcome: StoreDeletion.Outcome
   }

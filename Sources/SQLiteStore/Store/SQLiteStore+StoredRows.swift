@@ -61,7 +61,7 @@ extension SQLiteStore {
     return found
   }
 
-  /// What is selected for a value of a row, and its type.
+  /// Returns the expression that is selected for a value of a row, and its type.
   private func column(
     _ target: BatchInsertPlan.Target, of table: SQLTable
   ) -> (sql: String, type: AttributeType) {

@@ -70,7 +70,7 @@ extension SQLiteStore {
     return Int(clamping: state.last - next)
   }
 
-  /// How many texts are not in their index yet.
+  /// The number of texts that aren't in their index yet.
   public var unindexedTextCount: Int {
     get throws {
       try wholeTextIndexes.reduce(0) { sum, index in
@@ -79,7 +79,7 @@ extension SQLiteStore {
     }
   }
 
-  /// How many texts their index can't find, since other hands took its entries away or moved its mark.
+  /// The number of texts that their index can't find because another program removed entries or moved its watermark.
   ///
   /// ``rebuildTextIndexes()`` and ``compact()`` put that right. Reads all texts' keys.
   public var unlistedTextCount: Int {
@@ -139,7 +139,7 @@ extension SQLiteStore {
     textIndexes.withLock { $0 = whole }
   }
 
-  /// What decides about the text indexes for queries on `connection`; nil if there are none.
+  /// Returns the planner of the text indexes for queries on `connection`; nil if there are none.
   func textIndexPlanner(
     on connection: SQLiteConnection, _ snapshot: QuerySnapshot, listsKeys: Bool = true
   ) -> TextIndexPlanner? {

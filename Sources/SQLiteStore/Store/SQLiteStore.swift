@@ -10,7 +10,7 @@ import Synchronization
 /// and any SQLite tool can read it. Calls may come from several threads at once; writes wait for each
 /// other, in this process and among processes, for up to thirty seconds.
 public final class SQLiteStore: PersistentStore {
-  /// What may be done with a store.
+  /// The access to a store.
   public enum Access: Sendable, Hashable {
     /// Reading; the file must exist.
     case readOnly
@@ -22,7 +22,7 @@ public final class SQLiteStore: PersistentStore {
 
   /// The model whose objects the store holds.
   public let model: ManagedObjectModel
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
   let schema: SQLSchema
   let pool: ConnectionPool
@@ -35,7 +35,7 @@ public final class SQLiteStore: PersistentStore {
   let migration: MigrationPolicy
   /// Whether the writing connection may have the triggers of a history.
   let recordsHistory = Atomic(false)
-  /// How many transactions this object has committed.
+  /// The number of transactions that this object has committed.
   let commitCount = Atomic(0)
 
   /// Opens the store at `path`.
@@ -91,7 +91,7 @@ public final class SQLiteStore: PersistentStore {
     SQLiteMemoryStatistics.disable()
   }
 
-  /// How many SQL statements the store has run, for tests and diagnosis.
+  /// The number of SQL statements that the store has run, for tests and diagnosis.
   public var statementCount: Int { pool.statementCount }
 
   /// See ``PersistentStore/snapshot()``.

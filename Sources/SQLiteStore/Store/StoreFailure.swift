@@ -32,7 +32,7 @@ enum StoreFailure {
     }
   }
 
-  /// What an error means that came while the store was copied to another file.
+  /// Translates an error that occurred while the store was copied to another file.
   static func copying(_ error: SQLiteError, from path: String, to copy: String) -> StoreError {
     switch error.code.primary {
     case .full:

@@ -1,10 +1,10 @@
 import SQLiteDriver
 
-/// What a planner learns of a store through one connection, in the snapshot of the query.
+/// The statistics of a store that a planner reads through one connection, in the snapshot of the query.
 struct StoreStatistics: QueryStatistics {
   let connection: SQLiteConnection
   let snapshot: QuerySnapshot
-  /// What asks the text indexes; nil if there are none.
+  /// The planner of the text indexes; nil if there are none.
   let texts: TextIndexPlanner?
 
   /// See ``QueryStatistics/choice(for:wanted:walk:)``.

@@ -3,7 +3,9 @@ import Glibc
 
 /// A thread that gives way to others where more of them want to run than there are cores.
 enum LowPriorityThread {
-  /// How much nicer it is than the thread that starts it: of a core it gets a third of what that gets.
+  /// The increase of the thread's nice value over that of the thread that starts it.
+  ///
+  /// It gets a third of the time that the other thread gets on a shared core.
   static let niceness: Int32 = 5
 
   /// Runs `body` on a new thread, unless the system has none left.

@@ -13,33 +13,35 @@ import Synchronization
 /// A draft begins when so much is to be indexed that copying what the store's search table holds already is
 /// worth it. It is put in place only where nobody has changed that table meanwhile; else it is dropped.
 final class ShadowIndexBuilder: Sendable {
-  /// How many texts a draft is for at least: fewer are indexed in less time than it takes to copy them.
+  /// The minimum number of texts for a draft.
+  ///
+  /// Fewer texts are indexed in less time than it takes to copy them.
   static let leastCount: Int64 = 20_000
-  /// How many entries are read in one snapshot of the store, so that its log can be copied in between.
+  /// The number of entries that are read in one snapshot of the store, so that checkpoints can run in between.
   private static let entriesPerStep: Int64 = 20_000
 
   /// The table so far.
   private struct Table {
     let connection: SQLiteConnection
-    /// Which state of the store the draft began with.
+    /// The state of the store from which the draft began.
     let ground: Ground
     /// The last entry that the table knows.
     var reach: Int64
   }
 
-  /// What must be the same when the draft is put in place as it was when it began.
+  /// The state that must be unchanged when the draft replaces the index.
   private struct Ground: Equatable {
     /// SQLite's number of the schema, which changes when an index is made anew.
     let schema: SQLiteValue?
-    /// How far the store's own search table had come.
+    /// The last entry of the store's own search table.
     let reach: Int64
   }
 
-  /// What a draft is made of, and what became of it.
+  /// The parts and the result of a draft.
   // Safe: only blocks of `queue`, which runs one at a time, look at it.
   private final class State: @unchecked Sendable {
     var table: Table?
-    /// How many entries the table doesn't know, as of the last step.
+    /// The number of entries that are missing from the table, as of the last step.
     var left = 0
     /// Whether nothing more is to be made.
     var isOver = false

@@ -17,7 +17,7 @@ struct TextIndex: Sendable, Hashable {
   /// The column of the texts.
   let column: String
 
-  /// What the search table keeps of a text, as a number that grows where that changes.
+  /// The version of the search table's format.
   ///
   /// It stands in the definitions, so an index of another format isn't whole, and is made anew. Without a
   /// number, the first format had search forms without end marks.
@@ -38,7 +38,9 @@ struct TextIndex: Sendable, Hashable {
 
   private func quoted(_ name: String) -> String { SQLitePrinter.quoted(name) }
 
-  /// What makes the index, by name; the names of all that must be there for the index to be whole.
+  /// The statements that create the index, by name.
+  ///
+  /// The index is complete only if all of these names exist.
   var definitions: [(kind: String, name: String, sql: String)] {
     let addition = "INSERT INTO \(quoted(entries)) (key) VALUES (new.\(quoted(primaryKey)))"
     return [
@@ -79,7 +81,7 @@ struct TextIndex: Sendable, Hashable {
     ]
   }
 
-  /// What makes the search table.
+  /// The statement that creates the search table.
   ///
   /// Its content is a view of the texts (an "external content table"). FTS5 never reads the view for a search
   /// of this program. But it lets other programs read and count the table's rows, which a table without
@@ -119,18 +121,18 @@ struct TextIndex: Sendable, Hashable {
     definitions.reversed().map { "DROP \($0.kind) IF EXISTS \(quoted($0.name))" }
   }
 
-  /// How far the search table has come, and the last entry.
+  /// The query for the last indexed entry and the last entry.
   var stateStatement: String {
     "SELECT reach, ifnull((SELECT max(id) FROM \(quoted(entries))), 0) FROM \(quoted(mark)) "
       + "WHERE id = 1"
   }
 
-  /// How many texts there are.
+  /// The query for the number of texts.
   var textCountQuery: String {
     "SELECT count(*) FROM \(quoted(table)) WHERE \(quoted(column)) IS NOT NULL"
   }
 
-  /// How many texts have no entry, so that the index never proposes them.
+  /// The query for the number of texts without an entry, which the index never finds.
   var unlistedQuery: String {
     "SELECT count(*) FROM \(quoted(table)) WHERE \(quoted(column)) IS NOT NULL "
       + "AND \(quoted(primaryKey)) NOT IN (SELECT key FROM \(quoted(entries)))"
@@ -163,7 +165,7 @@ struct TextIndex: Sendable, Hashable {
     return "SELECT s.\(entry) FROM \(table) AS s\(condition) LIMIT ?"
   }
 
-  /// How many entries that query gives.
+  /// Returns the statement that counts the entries of a query.
   func probeStatement(_ question: TextIndexQuestion) -> String {
     "SELECT count(*) FROM (\(entryQuery(question)))"
   }

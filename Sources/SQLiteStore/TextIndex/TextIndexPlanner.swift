@@ -9,13 +9,13 @@ import SQLiteDriver
 final class TextIndexPlanner {
   /// When indexes are used.
   enum Policy: Sendable, Hashable {
-    /// Where they are expected to save time.
+    /// Text indexes are used where they are expected to save time.
     case whereFaster
     /// Wherever they can be.
     case always
   }
 
-  /// How much more a row costs that an index finds than the next one of a table.
+  /// The cost of a row that is found through an index, relative to the next row of a table scan.
   private static let lookupCost = 6.0
   /// Up to so many keys are handed to the statement rather than looked for twice.
   static let mostKeys = 1000
@@ -27,7 +27,7 @@ final class TextIndexPlanner {
   /// So many entries are looked at before a walk through the table begins.
   private static let fewEntries = 64
 
-  /// How many rows and entries were read to decide.
+  /// The number of rows and entries that were read for the decision.
   private(set) var work = (rows: 0, entries: 0)
 
   private let connection: SQLiteConnection
@@ -174,7 +174,7 @@ final class TextIndexPlanner {
     return nil
   }
 
-  /// How many entries the search table has for a question, up to a limit.
+  /// Returns the number of entries for a query, up to a limit.
   private func count(of question: TextIndexQuestion, in index: TextIndex, limit: Int) throws -> Int
   {
     try connection.withStatement(index.probeStatement(question)) { statement in

@@ -1,9 +1,10 @@
 /// A question to a text index.
 enum TextIndexQuestion {
-  /// Which texts hold all of some trigrams, in the language of FTS5.
+  /// The texts that contain all of some trigrams, as an FTS5 query.
   case trigrams(String)
-  /// Which texts hold a trigram that begins so: one trigram, or a word of one or two scalars. End marks stand
-  /// behind each text, so that this finds its last scalars, too.
+  /// The texts with a trigram that begins with a prefix: one trigram, or a word of one or two scalars.
+  ///
+  /// Each text ends with end marks, so that this finds its last scalars, too.
   case beginning(String)
 
   /// No question names more trigrams: further ones hardly leave out more texts.
@@ -24,7 +25,7 @@ enum TextIndexQuestion {
     return (pairs + singles).prefix(mostShortWords).map { .beginning($0) }
   }
 
-  /// What a statement binds to ask.
+  /// The bindings of the statement.
   var bindings: [SQLBinding] {
     switch self {
     case .trigrams(let question): [.text(question)]

@@ -1,6 +1,6 @@
 import SQLiteDriver
 
-/// How far a text index has come.
+/// The progress of a text index.
 struct TextIndexState {
   /// The last entry that the search table knows.
   let reach: Int64
@@ -21,6 +21,6 @@ struct TextIndexState {
     start + min(count, last - start)
   }
 
-  /// How many entries the search table doesn't know yet.
+  /// The number of entries that aren't in the search table yet.
   var behind: Int { Int(clamping: max(0, last - reach)) }
 }

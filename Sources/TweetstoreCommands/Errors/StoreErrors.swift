@@ -16,7 +16,7 @@ extension StoreError: ReportableError {
     }
   }
 
-  /// What to do, where the message doesn't say.
+  /// Advice that isn't part of the message.
   public var hint: String? {
     switch code {
     // A store that is there but can't be opened has a cause.
