@@ -2,7 +2,7 @@ import CSQLite
 
 /// The calls of SQLite themselves, on the same schema and settings as the store's: what can't be beaten.
 final class BareSQLite {
-  /// What SQLite said instead of doing its work.
+  /// An error of SQLite.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -152,7 +152,7 @@ final class BareSQLite {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// How many last names contain a text, letter for letter.
+  /// Returns the number of last names that contain a text exactly.
   func count(lastNameContaining text: String) throws -> Int {
     try prepared("SELECT count(*) FROM employee WHERE instr(last_name, '\(text)') > 0") {
       statement in

@@ -9,7 +9,7 @@ struct Staff {
     var department: Int64
   }
 
-  /// How many departments there are.
+  /// The number of departments.
   static let departments: Int64 = 100
 
   let people: [Person]

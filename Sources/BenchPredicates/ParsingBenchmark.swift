@@ -5,8 +5,8 @@ import Predicates
 import SQLiteStore
 import TweetModel
 
-/// How long it takes to read a predicate, to check it, and to have it answered by an empty store,
-/// which is the time of compiling it to SQL and of what SQLite does around it.
+/// Measures the time to parse a predicate, to bind it, and to run it on an empty store, which is the time for
+/// compiling it to SQL and preparing the statement.
 enum ParsingBenchmark {
   private static let rounds = 25
   private static let repetitions = 200

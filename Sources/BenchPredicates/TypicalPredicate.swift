@@ -6,11 +6,11 @@ struct TypicalPredicate {
   var entity = "Tweet"
   /// The predicate.
   var format: String
-  /// What follows `SELECT … FROM` in the hand-written SQL, with `o` for the object's table.
+  /// The text after `SELECT … FROM` in the hand-written SQL, with `o` for the object's table.
   var sql: String
   /// The same question put to the index of texts, where it has one.
   var indexed: String?
-  /// Where the hand-written SQL means less than the predicate; empty where both mean the same.
+  /// The cases in which the hand-written SQL means less than the predicate; empty if both mean the same.
   var difference = ""
 
   /// The hand-written SQL for the number of objects, in one or two ways.

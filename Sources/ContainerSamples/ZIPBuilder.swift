@@ -39,13 +39,13 @@ package struct ZIPBuilder: Sendable {
   package var members: [Member]
   /// True if the trailer of ZIP64 stands before the other one.
   package var isLarge = false
-  /// What stands before the archive, which its offsets don't know.
+  /// The bytes before the archive, which its offsets don't include.
   package var prefix: [UInt8] = []
-  /// What stands behind everything.
+  /// The bytes after everything else.
   package var comment: [UInt8] = []
-  /// What the trailer tells in place of the number of members.
+  /// The number that the trailer states instead of the number of entries.
   package var statedCount: Int?
-  /// What is added to the offset of each member in the directory.
+  /// The number that is added to each entry's offset in the directory.
   package var offsetFault = 0
   /// True if the list of members stands at the end.
   package var hasDirectory = true

@@ -1,4 +1,4 @@
-/// Why bytes of a file, or a member of a container, could not be read.
+/// An error that prevents reading a file, or an entry of an archive.
 package struct ContainerError: Error, Sendable, CustomStringConvertible {
   /// The kind of error.
   ///
@@ -28,9 +28,9 @@ package struct ContainerError: Error, Sendable, CustomStringConvertible {
 
   /// The kind of error.
   package let code: Code
-  /// What is wrong, without the place.
+  /// The problem, without the place.
   package let message: String
-  /// What to do about it, if there is something.
+  /// Advice on what to do about the problem, if there is any.
   package let hint: String?
   /// The name of the member that it is about, where ``Container/next()`` could not get to one; nil where
   /// it is about the container.

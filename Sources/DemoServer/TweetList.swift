@@ -3,7 +3,7 @@ import LoopbackServer
 
 /// A list of tweets in a file: a line each, with a time in UTC, a tab and a text.
 struct TweetList {
-  /// What can't be read, and why.
+  /// An error of reading.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }

@@ -10,7 +10,7 @@ final class ContainerCensus: ContainerVisitor {
 
   private struct Enough: Error {}
 
-  /// Where content was found, and a digest of its bytes.
+  /// The places of contents, with a digest of their bytes.
   private(set) var found: [String: UInt64] = [:]
   private(set) var failures = 0
   private(set) var depth = 0

@@ -1,4 +1,4 @@
-/// What is fed with arbitrary bytes, and what must hold whatever they are.
+/// A target that is fed with arbitrary bytes, and the invariants that must be true for any of them.
 package enum FuzzTarget: String, Sendable, CaseIterable {
   /// The parser, the printer, the check against a model and the evaluator of predicates.
   case predicates

@@ -7,7 +7,9 @@ typealias FetchExpression = Predicates.FetchExpression
 
 /// Reads bytes as the text of a predicate and does with it all that can be done in memory.
 enum PredicateFuzzing {
-  /// What stands for `%` specifiers, as many of them as the text asks for.
+  /// The arguments for `%` specifiers.
+  ///
+  /// A text uses as many of them as it needs.
   private static let arguments: [PredicateArgument] = [
     .value(.string("pat")), .keyPath("owner.name"), .value(.integer(7)),
     .word("yesterday"), .value(.array([.integer(1), .null, .string("1")])), .value(.double(-0.5)),
@@ -80,7 +82,7 @@ enum PredicateFuzzing {
     _ = try? evaluator.evaluate(with: .value(.string("Ünïcode")), context: context)
   }
 
-  /// What is wrong with an error itself.
+  /// Returns the problem with an error itself.
   private static func fault(in error: any Error, of text: String) -> String? {
     guard let error = error as? FetchPredicateError else {
       return "\(text): an error of another type"

@@ -1,4 +1,4 @@
-/// What the server sends back, down to how it breaks the rules.
+/// A response of the server, including the ways in which it breaks the rules.
 package struct LoopbackResponse: Sendable {
   /// A step of sending the body.
   package enum Step: Sendable {
@@ -12,7 +12,7 @@ package struct LoopbackResponse: Sendable {
     case reset
   }
 
-  /// How the body's length is told.
+  /// The framing of the body.
   package enum Framing: Sendable, Hashable {
     /// `Content-Length` with the true length.
     case contentLength
@@ -32,7 +32,7 @@ package struct LoopbackResponse: Sendable {
   package var headers: [(name: String, value: String)]
   /// The body, step by step.
   package var steps: [Step]
-  /// How the body's length is told.
+  /// The framing of the body.
   package var framing: Framing
   /// Steps before the status line.
   package var stepsBeforeHead: [Step] = []

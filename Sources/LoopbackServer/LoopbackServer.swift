@@ -58,7 +58,7 @@ package final class LoopbackServer: Sendable {
     core.threads.wait()
   }
 
-  /// What the threads share.
+  /// The state that the threads share.
   ///
   /// It outlives the server until the last thread is done.
   private final class Core: Sendable {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Why a loopback server could not start.
+/// An error that prevented a loopback server from starting.
 package struct LoopbackServerError: Error, Sendable, CustomStringConvertible {
-  /// What failed, with the system's reason.
+  /// The operation that failed, with the system's reason.
   package let message: String
 
   /// The message.

@@ -2,6 +2,6 @@
 package struct SwiftFile: Sendable, Hashable {
   /// The file's name.
   package let name: String
-  /// What is in it.
+  /// The contents.
   package let text: String
 }

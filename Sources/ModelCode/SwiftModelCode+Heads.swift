@@ -8,7 +8,7 @@ extension SwiftModelCode {
     """
   }
 
-  /// What stands above the classes of `entities`, and above `modelText` where it stands with them.
+  /// Returns the text above the classes of `entities`, and above `modelText` if both are in one file.
   func head(for entities: [SwiftEntity], modelText: String? = nil) -> String {
     let isFoundation =
       entities.contains { $0.allProperties.contains(where: \.needsFoundation) }
@@ -23,7 +23,7 @@ extension SwiftModelCode {
     return comment + imports.joined(separator: "\n") + "\n\n"
   }
 
-  /// What stands above the model's type.
+  /// Returns the text above the model's type.
   func modelHead(for modelText: String) -> String {
     var imports: [String] = []
     if Self.needsFoundation(inModel: modelText) { imports.append("import FoundationEssentials") }

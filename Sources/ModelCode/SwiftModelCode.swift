@@ -5,7 +5,7 @@ import ObjectModel
 ///
 /// Everything comes from one description, so that classes, key paths and the model can't disagree.
 package struct SwiftModelCode: Sendable {
-  /// Who may use the declarations.
+  /// The access level of the declarations.
   package enum Access: String, Sendable, Hashable, CaseIterable {
     /// Every module.
     case `public`

@@ -4,7 +4,7 @@ import Predicates
 
 /// A property of an entity as Swift knows it.
 struct SwiftProperty: Sendable {
-  /// How the property is read and set.
+  /// The kind of accessors of the property.
   enum Kind: Sendable {
     /// The natural primary key.
     case primaryKey
@@ -116,7 +116,7 @@ struct SwiftProperty: Sendable {
     }
   }
 
-  /// What a new object can't be saved without, as a parameter: its type, or nil for what may wait.
+  /// The parameter's type if a new object can't be saved without the value, and nil otherwise.
   var parameterType: String? {
     switch kind {
     case .primaryKey: "Int64"

@@ -2,7 +2,7 @@ import ModelFiles
 
 /// The name of a type as a model gives it, such as `Palette`, `Colours.Shade` or `[String: [Int]]`.
 struct SwiftTypeName: Sendable, Hashable {
-  /// How deep one type may stand in another.
+  /// The maximum nesting depth of types.
   private static let greatestDepth = 16
 
   /// The type as it stands in code.

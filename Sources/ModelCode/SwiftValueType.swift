@@ -15,7 +15,7 @@ struct SwiftValueType: Sendable {
   let reading: String
   /// An expression that makes a value of `VALUE`.
   let writing: String
-  /// What a required attribute reads as before it has a value; nil where the type has nothing neutral.
+  /// The value that a required attribute has before it is set; nil if the type has no neutral value.
   let neutral: String?
 
   init(_ type: AttributeType) {

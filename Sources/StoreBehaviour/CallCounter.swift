@@ -6,7 +6,7 @@ final class CallCounter: Sendable {
   private let calls = Mutex(0)
   private let failure = Mutex<StoreError?>(nil)
 
-  /// How many calls came since the last time this was asked.
+  /// Returns the number of calls since the last time, and resets it.
   func take() -> Int {
     calls.withLock { calls in
       defer { calls = 0 }

@@ -10,7 +10,7 @@ final class CountingCodec: Sendable {
     var description: String { "a palette needs a colour" }
   }
 
-  /// How often bytes were decoded since the last time this was asked.
+  /// Returns the number of decodings since the last time, and resets it.
   func takeCount() -> Int {
     calls.withLock { calls in
       defer { calls = 0 }

@@ -13,7 +13,7 @@ final class CountingStore: PersistentStore {
 
   var model: ManagedObjectModel { store.model }
 
-  /// How many calls came since the last time this was asked.
+  /// Returns the number of calls since the last time, and resets it.
   func takeCount() -> Int { counter.take() }
 
   /// Makes every reading of rows and relationships fail with `error`, or work again.

@@ -5,7 +5,7 @@ import Testing
 ///
 /// A room of tests runs all of them on new, empty stores of its own kind for ``StaffModel``.
 package struct StoreBehaviour: Sendable {
-  /// What is promised.
+  /// The promise.
   package let sentence: String
   private let body: @Sendable (Workplace) throws -> Void
 

@@ -46,10 +46,10 @@ package enum DecodedJSON: Decodable, Equatable, Sendable {
     }
   }
 
-  /// What an object holds under `key`; nil for any other value.
+  /// Returns the value of an object for `key`; nil for any other value.
   package subscript(key: String) -> DecodedJSON? { members?[key] }
 
-  /// What an object holds; nil for any other value.
+  /// The members of an object; nil for any other value.
   package var members: [String: DecodedJSON]? {
     if case .object(let members) = self { members } else { nil }
   }
@@ -72,12 +72,12 @@ package enum DecodedJSON: Decodable, Equatable, Sendable {
     if case .boolean(let bool) = self { bool } else { nil }
   }
 
-  /// What an array holds; nil for any other value.
+  /// The elements of an array; nil for any other value.
   package var elements: [DecodedJSON]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// What an array holds; nothing for any other value.
+  /// The elements of an array; empty for any other value.
   package var list: [DecodedJSON] { elements ?? [] }
 
   /// The texts in an array.

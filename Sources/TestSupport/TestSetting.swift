@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What the environment asks of tests that can do more than they do by default.
+/// The settings from the environment for tests that can do more than they do by default.
 package enum TestSetting {
   /// The whole number in the environment's variable `name`; nil where it holds none.
   ///

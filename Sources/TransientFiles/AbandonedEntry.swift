@@ -4,7 +4,7 @@ import Glibc
 ///
 /// It is locked as long as this object exists.
 package final class AbandonedEntry {
-  /// Where it is.
+  /// The path.
   package let path: String
   /// The number of bytes in the file, or in the files of the folder.
   package let size: Int64

@@ -2,7 +2,7 @@ import Glibc
 
 /// A folder for temporary files that only its user may enter, and that is locked as long as this object exists.
 package final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The path.
   package let path: String
   private let descriptor: Int32
 

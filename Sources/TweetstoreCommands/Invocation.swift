@@ -37,7 +37,7 @@ struct Invocation: Sendable {
     arguments[GlobalOption.progress]
   }
 
-  /// Where the store is.
+  /// Returns the path of the store.
   ///
   /// - Throws: `UsageError` where the environment names no home, or one that isn't UTF-8, and for a store
   ///   that is a URL.

@@ -1,4 +1,4 @@
-/// Which version of the program this is.
+/// The version of the program.
 enum ProgramVersion {
   static let number = "0.1.0"
   /// The day of the release, for the manual page.

@@ -1,7 +1,9 @@
 import CArchive
 import Glibc
 
-/// What libarchive reads from: gives it one block after the other and keeps the errors.
+/// The input of libarchive.
+///
+/// Passes blocks to it one by one and keeps errors.
 final class ArchiveInput {
   private static let blockSize = 64 << 10
   /// Behind bytes that were passed over stands a header, and then perhaps no byte of interest.
@@ -11,14 +13,14 @@ final class ArchiveInput {
   private let library: UnsafePointer<carchive_reading>
   private let block = UnsafeMutableRawBufferPointer.allocate(
     byteCount: ArchiveInput.blockSize, alignment: 16)
-  /// How many bytes of the block there are.
+  /// The number of bytes in the block.
   private var blockCount = 0
   private var nextRead = ArchiveInput.blockSize
-  /// How many bytes the source gave or passed over.
+  /// The number of bytes that were read from the source or skipped.
   private var position: Int64 = 0
   /// The number of zero bytes at the end of what was read so far, after the last byte that was passed over.
   private(set) var trailingZeros: Int64 = 0
-  /// Why the source gave no more bytes.
+  /// The error that ended the source.
   var failure: (any Error)?
 
   init(_ source: any ByteSource, _ library: UnsafePointer<carchive_reading>) {

@@ -16,11 +16,11 @@ final class ArchiveReader: ByteSource {
   private let archive: OpaquePointer
   private let input: ArchiveInput
   private let kind: ContentKind
-  /// What libarchive gave of the member at hand, and where it stands there.
+  /// The current block of the current entry from libarchive, with its offset.
   private var block: (start: UnsafeRawPointer?, count: Int, offset: Int64) = (nil, 0, 0)
-  /// How many bytes of the member at hand were read.
+  /// The number of bytes that were read from the current entry.
   private var position: Int64 = 0
-  /// What is wrong with bytes that must be given before it is told.
+  /// An error that is reported after the bytes before it were passed on.
   private var delayedFailure: (any Error)?
   /// The header that was found behind a damaged one.
   private var delayedEntry: OpaquePointer?
@@ -216,13 +216,13 @@ final class ArchiveReader: ByteSource {
     return true
   }
 
-  /// How many bytes of the source were used up.
+  /// The number of consumed bytes of the source.
   var consumed: Int64 { library.pointee.archive_filter_bytes(archive, -1) }
 
   /// True if the bytes are packed as was expected.
   var hasFilter: Bool { library.pointee.archive_filter_count(archive) > 1 }
 
-  /// What follows `offset` or a place soon behind it, for another reader.
+  /// Returns a source for another reader, which begins at `offset` or soon after it.
   func rest(from offset: Int64) -> (source: any ByteSource, offset: Int64) {
     input.rest(from: offset)
   }

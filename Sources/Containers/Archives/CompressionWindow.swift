@@ -1,4 +1,4 @@
-/// How far back packed bytes refer, which is how much memory it takes to unpack them.
+/// The window size of compressed bytes, which determines the memory for decompressing them.
 ///
 /// A header of a few bytes may ask for gigabytes. libzstd gives up to 128 MB, libarchive 1 GB for xz and
 /// whatever is asked for in ZIP archives; so the first header is looked at before.

@@ -4,7 +4,7 @@ import CZlib
 ///
 /// What gzip says about the length and the checksum is compared.
 final class InflateSource: ByteSource {
-  /// What is around the packed bytes.
+  /// The format around the compressed bytes.
   enum Format {
     /// Nothing: a deflated member of a ZIP archive.
     case raw
@@ -29,7 +29,7 @@ final class InflateSource: ByteSource {
   private let block = UnsafeMutableRawBufferPointer.allocate(
     byteCount: InflateSource.blockSize, alignment: 16)
   private var state = State.unpacking
-  /// What is wrong behind the bytes that were given.
+  /// The error after the bytes that were passed on.
   private var failure: ContainerError?
 
   init(_ source: any ByteSource, _ format: Format) throws {

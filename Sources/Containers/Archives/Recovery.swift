@@ -1,4 +1,4 @@
-/// How often damaged archives are still taken up again behind the damage.
+/// The remaining number of times that reading a damaged archive continues after the damage.
 ///
 /// What follows damage may hold headers of archives inside, which were walked through before. So those
 /// that stand in others have one number together, or a small file could keep a walk busy for ever.

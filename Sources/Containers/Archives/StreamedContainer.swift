@@ -4,11 +4,11 @@ final class StreamedContainer: Container {
   let warning: String?
   private let access: (any RandomAccess)?
   private var reader: ArchiveReader?
-  /// Where in the source the reader at hand began.
+  /// The offset in the source at which the current reader began.
   private var base: Int64 = 0
   private var current: MemberInfo?
   private var index = 0
-  /// Where the bytes of the member at hand begin.
+  /// The offset of the current entry's data.
   private var dataStart: Int64 = 0
   private let recovery: Recovery
 

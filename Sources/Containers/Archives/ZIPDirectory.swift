@@ -10,16 +10,16 @@ struct ZIPDirectory {
     var checksum: UInt32
     var packedSize: Int64
     var size: Int64
-    /// Where the member's own header begins.
+    /// The offset of the entry's own header.
     var offset: Int64
     /// The length of the name, which stands in the member's own header as well.
     var nameLength: Int64
 
-    /// Where the packed bytes end at the earliest.
+    /// The smallest possible end of the compressed bytes.
     var earliestEnd: Int64 { offset + ZIPDirectory.headerSize + nameLength + packedSize }
   }
 
-  /// Why a list can't be trusted.
+  /// An error in a directory.
   struct Fault: Error {
     var reason: String
   }
@@ -30,7 +30,7 @@ struct ZIPDirectory {
 
   /// The members in the order of their bytes.
   private(set) var entries: [Entry] = []
-  /// Where the bytes of members end.
+  /// The end of the entries' data.
   private(set) var end: Int64 = 0
 
   /// Reads the list.
@@ -133,7 +133,7 @@ struct ZIPDirectory {
     return ZIPHeader.position(in: bytes) != nil
   }
 
-  /// Where the packed bytes of a member begin, or nil where its own header isn't there.
+  /// Returns the offset of an entry's compressed bytes; nil if its own header isn't there.
   static func dataOffset(of entry: Entry, _ access: any RandomAccess) throws -> Int64? {
     var cursor = ByteCursor(try access.bytes(at: entry.offset, count: Int(headerSize)))
     guard cursor.uint32() == 0x0403_4B50 else { return nil }

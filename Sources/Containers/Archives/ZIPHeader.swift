@@ -26,7 +26,7 @@ enum ZIPHeader {
     }
   }
 
-  /// Where the first header stands in `block`.
+  /// Returns the index of the first header in `block`.
   static func position(in block: [UInt8]) -> Int? {
     var index = 0
     while let next = block[index...].firstIndex(of: signature[0]) {

@@ -1,11 +1,11 @@
-/// What the last bytes of a ZIP archive tell about its directory.
+/// The facts about a ZIP archive's directory in its last bytes.
 struct ZIPTrailer {
-  /// Where the directory begins.
+  /// The offset of the directory.
   private(set) var directory: Int64 = 0
   private(set) var directorySize: Int64 = 0
-  /// How far the archive is behind where it says it is, since something stands before it.
+  /// The number of bytes before the archive, which its offsets don't include.
   private(set) var shift: Int64 = 0
-  /// How many members are promised.
+  /// The number of entries that the trailer states.
   private(set) var count: UInt64 = 0
   /// The bits of the count that are stored.
   private(set) var countMask: UInt64 = 0xFFFF

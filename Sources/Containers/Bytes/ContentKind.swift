@@ -1,8 +1,8 @@
-/// What bytes are, told by the first of them and never by a name.
+/// The kind of some bytes, recognized by their beginning and never by a name.
 package struct ContentKind: Sendable, Hashable, CustomStringConvertible {
   /// The kind's name, as in "this is a ZIP archive".
   package let description: String
-  /// What the kind is good for.
+  /// The role of the kind.
   let role: Role
 
   enum Role { case archive, compression, text, media, other }
@@ -23,7 +23,7 @@ package struct ContentKind: Sendable, Hashable, CustomStringConvertible {
   package static let zstd = ContentKind(description: "Zstandard data", role: .compression)
   /// No bytes at all.
   package static let empty = ContentKind(description: "empty", role: .text)
-  /// What may be text, in whatever encoding.
+  /// Possible text in any encoding.
   package static let text = ContentKind(description: "text", role: .text)
   /// Text that begins as a web page does.
   package static let webPage = ContentKind(description: "a web page", role: .text)
@@ -37,6 +37,6 @@ package struct ContentKind: Sendable, Hashable, CustomStringConvertible {
   /// True if it holds members or other bytes.
   package var isContainer: Bool { role == .archive || role == .compression }
 
-  /// How many first bytes tell the kind.
+  /// The number of bytes that are needed to recognize the kind.
   package static let lengthOfStart = 512
 }

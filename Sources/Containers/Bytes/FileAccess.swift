@@ -3,7 +3,7 @@ final class FileAccess: RandomAccess {
   private let descriptor: FileDescriptor
   private let start: Int64
   let size: Int64
-  /// Where the bytes end that were read last.
+  /// The end of the bytes that were read last.
   private(set) var progress: Int64 = 0
 
   /// The bytes of an open file from `start` on.

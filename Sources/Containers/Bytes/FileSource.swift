@@ -3,7 +3,7 @@ import Glibc
 /// A file or a pipe that is open.
 package final class FileSource: ByteSource {
   let descriptor: FileDescriptor
-  /// Where the next byte is read from, for a regular file.
+  /// The offset of the next byte, for a regular file.
   private var position: Int64
   /// The bytes as a whole, for a regular file.
   private let access: FileAccess?
@@ -16,7 +16,7 @@ package final class FileSource: ByteSource {
   /// The size in bytes, where it is a regular file.
   package var size: Int64? { access?.size }
 
-  /// How many bytes were read, or passed over to read others behind them.
+  /// The number of bytes that were read or skipped.
   package var progress: Int64 { access?.progress ?? position }
 
   /// Opens the file at `path`.

@@ -1,6 +1,6 @@
 /// Bytes that can be read in any order, such as those of a file.
 package protocol RandomAccess: AnyObject {
-  /// How many bytes there are.
+  /// The number of bytes.
   var size: Int64 { get }
 
   /// Fills the start of `buffer` with the bytes at `offset`.

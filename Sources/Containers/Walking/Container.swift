@@ -2,10 +2,10 @@
 ///
 /// A container is not `Sendable`: whoever has it reads it.
 package protocol Container: AnyObject {
-  /// What it is.
+  /// The kind.
   var kind: ContentKind { get }
 
-  /// What is wrong with the container, though its members can be read.
+  /// A problem of the container that doesn't prevent reading its entries.
   var warning: String? { get }
 
   /// All members in the order of ``next()``, where they can be had before they are read.

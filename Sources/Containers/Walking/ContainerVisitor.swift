@@ -1,4 +1,4 @@
-/// What is done with the content of containers, however they are nested.
+/// A visitor of the contents of containers, which may be nested.
 ///
 /// The calls come one after the other, on the thread that walks.
 package protocol ContainerVisitor: AnyObject {

@@ -3,12 +3,14 @@
 /// Nothing is unpacked to disk. The memory that it takes does not depend on sizes, but on the kinds of
 /// compression and on how deeply they are nested.
 package struct ContainerWalker {
-  /// How deeply containers and compressions may be nested, the outermost one counted.
+  /// The maximum nesting depth of containers and compressions, including the outermost one.
   package static let usualDepth = 8
 
   private let visitor: any ContainerVisitor
   private let deepest: Int
-  /// What all containers inside one file may take up again; the file itself has a number of its own.
+  /// The limit of recoveries in all containers inside one file.
+  ///
+  /// The file itself has a limit of its own.
   private var recovery = Recovery()
 
   /// A walker that tells `visitor` what there is.

@@ -1,10 +1,10 @@
 /// Bytes that are no container, with what is known of them.
 package final class Content {
-  /// Where they are.
+  /// The place of the bytes.
   package let place: MemberPlace
   /// The member that they are, or nil for the bytes of the input itself.
   package let member: MemberInfo?
-  /// What they are, by the first of them.
+  /// The kind of the bytes, from the first of them.
   package let kind: ContentKind
   /// The first bytes, ``ContentKind/lengthOfStart`` or all.
   package let start: [UInt8]

@@ -23,7 +23,9 @@ struct FolderName {
     bytes = name + [0]
   }
 
-  /// What has the name, and nothing that it leads to.
+  /// Returns the status of the name itself.
+  ///
+  /// Doesn't follow links.
   ///
   /// - Throws: ``ContainerError`` with `unreadable`.
   func status(in folder: FileDescriptor) throws -> stat {

@@ -1,4 +1,4 @@
-/// What a container tells about a member before it is read.
+/// The facts about an entry that a container states before it is read.
 package struct MemberInfo: Sendable, Hashable {
   /// The name with its folders, as the container has it, such as `data/tweets.js`.
   ///
@@ -13,7 +13,7 @@ package struct MemberInfo: Sendable, Hashable {
   /// The number of members before this one.
   package var index: Int
 
-  /// What a container tells.
+  /// Creates the facts about an entry.
   package init(
     name: String, size: Int64? = nil, isFile: Bool = true, isEncrypted: Bool = false, index: Int
   ) {

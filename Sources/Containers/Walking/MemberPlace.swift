@@ -1,4 +1,4 @@
-/// Where bytes come from: a file, and the names of the members that lead to them.
+/// The origin of bytes: a file, and the names of the nested entries.
 package struct MemberPlace: Sendable, Hashable, CustomStringConvertible {
   /// The place in words, as in `archive.zip:data/tweets.js`.
   ///

@@ -1,4 +1,4 @@
-/// What an account pays for and can use up, as opposed to the limit of a time window.
+/// An allowance that an account pays for and can use up, unlike the limit of a time window.
 enum Allowance {
   /// The reads of a plan in a billing cycle.
   case plan
@@ -7,7 +7,7 @@ enum Allowance {
   /// The spending limit that the account's owner set.
   case spendingLimit
 
-  /// What to do if it is used up.
+  /// Advice on what to do if it is used up.
   var hint: String {
     switch self {
     case .plan:

@@ -1,5 +1,5 @@
 extension HTTPClient {
-  /// What was tried so far for one request.
+  /// The attempts so far for one request.
   private struct Attempts {
     var count = 0
     var retries = 0

@@ -7,9 +7,9 @@ import CCurl
 package final class HTTPClient {
   /// A wait before a request is sent again.
   package struct Wait: Sendable, Hashable {
-    /// How long.
+    /// The duration.
     package var duration: Duration
-    /// Why, in words for a person and without secrets.
+    /// The reason in words, without secrets.
     package var reason: String
   }
 

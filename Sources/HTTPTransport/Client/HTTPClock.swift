@@ -1,4 +1,4 @@
-/// Where a client gets the time from and how it waits, so that tests need not wait.
+/// The clock of a client, which tests replace so that they don't have to wait.
 package protocol HTTPClock: Sendable {
   /// The present in whole seconds since 1970.
   func now() -> Int64

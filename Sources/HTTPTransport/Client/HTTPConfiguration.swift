@@ -2,9 +2,9 @@
 package struct HTTPConfiguration: Sendable, Hashable {
   /// The `User-Agent` header.
   package var userAgent: String
-  /// How long the name look-up, the connection and the TLS handshake may take together.
+  /// The maximum time for name lookup, connection and TLS handshake together.
   package var connectTimeout: Duration = .seconds(30)
-  /// How long a server may be silent, and the time over which its speed is measured.
+  /// The maximum time without data, and the time over which the speed is measured.
   ///
   /// A server slower than `minimumSpeed` over that time is given up. Time that the caller spends in
   /// the body closure does not count.
@@ -19,7 +19,7 @@ package struct HTTPConfiguration: Sendable, Hashable {
   package var memoryLimits = ResponseLimits.memory
   /// The largest size of all header fields of a response in bytes.
   package var maximumHeaderSize: Int = 256 * 1024
-  /// How many redirects are followed.
+  /// The maximum number of redirects.
   package var maximumRedirects: Int = 10
   /// When and how long to wait before a request is sent again.
   package var retry = RetryPolicy()

@@ -1,10 +1,10 @@
-/// Where redirects may lead, and what may travel along.
+/// The rules for following redirects and for the credentials that are sent along.
 struct RedirectPolicy {
   /// The origin that the request's secrets belong to.
   let firstOrigin: HTTPOrigin
   /// True if the request carries a token or headers of the caller.
   let hasSecrets: Bool
-  /// How many redirects are followed.
+  /// The maximum number of redirects.
   let maximum: Int
   /// Hides the secrets of the request in addresses that the server chose.
   let redactor: SecretRedactor
@@ -23,7 +23,7 @@ struct RedirectPolicy {
     self.redactor = redactor
   }
 
-  /// How many redirects were followed.
+  /// The number of redirects that were followed.
   var count: Int { visited.count }
 
   /// The next address.

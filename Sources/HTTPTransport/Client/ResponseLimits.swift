@@ -1,4 +1,4 @@
-/// How large a response may be, and how long it may take.
+/// The limits of a response's size and time.
 package struct ResponseLimits: Sendable, Hashable {
   /// The largest body in bytes after decompression.
   package var bodySize: Int64
@@ -6,7 +6,7 @@ package struct ResponseLimits: Sendable, Hashable {
   ///
   /// Time that the caller spends in the body closure does not count.
   package var duration: Duration
-  /// How many times as large as the compressed body the decompressed one may be.
+  /// The maximum ratio of the decompressed body to the compressed one.
   ///
   /// JSON seldom reaches 30, and a body made to fill a disk reaches 1,000.
   package var expansion: Int64 = 200

@@ -2,13 +2,13 @@
 ///
 /// It is a pure rule: the client tells what happened and does the waiting.
 package struct RetryPolicy: Sendable, Hashable {
-  /// How often a request is sent again after a server error or a broken connection.
+  /// The maximum number of retries after a server error or a broken connection.
   package var maximumRetries: Int = 3
   /// The wait before the first retry; it doubles each time.
   package var firstDelay: Duration = .seconds(1)
   /// The longest single wait after a server error or a broken connection.
   package var maximumDelay: Duration = .seconds(30)
-  /// How long a request may wait in total for a rate limit to be lifted.
+  /// The maximum total time that a request waits for rate limits.
   ///
   /// X's windows are 15 minutes long.
   package var maximumRateLimitWait: Duration = .seconds(15 * 60 + 10)
@@ -24,7 +24,7 @@ package struct RetryPolicy: Sendable, Hashable {
     return policy
   }
 
-  /// What to do after a failed attempt.
+  /// The decision after a failed attempt.
   package enum Decision: Sendable, Hashable {
     /// Send the request again after that time.
     case retry(after: Duration)

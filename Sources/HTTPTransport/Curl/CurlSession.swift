@@ -3,7 +3,7 @@ import CCurl
 /// The libcurl handles of one client: an easy handle for requests, and a multi handle that owns
 /// the open connections and lets this side look around while it waits.
 final class CurlSession {
-  /// How a transfer ended from libcurl's point of view, or from this side's.
+  /// The end of a transfer, as reported by libcurl or by this client.
   enum Ending {
     case finished(CURLcode)
     case gaveUp(TransferWatch.Finding)

@@ -1,10 +1,10 @@
 import CCurl
 
-/// What one request and its response have come to, as libcurl's callbacks tell it.
+/// The state of one request and its response, as reported by libcurl's callbacks.
 ///
 /// The callbacks run inside `CurlSession.perform` on its thread; nothing here is shared.
 final class CurlTransfer {
-  /// Why this side ended the transfer.
+  /// The reason why this client ended the transfer.
   enum Stop {
     case bodyTooLarge
     /// The body expands to more than its compressed size justifies.
@@ -21,7 +21,7 @@ final class CurlTransfer {
     case sink(any Error)
   }
 
-  /// How much of a body that is not a success is kept.
+  /// The number of bytes that are kept of the body of a failure.
   static let problemBodyLimit = 64 * 1024
 
   private let redactor: SecretRedactor

@@ -3,7 +3,7 @@
 /// libcurl's own limits count in whole seconds and also while the caller is busy with the bytes;
 /// this one does neither.
 struct TransferWatch {
-  /// Why a transfer is given up.
+  /// The reason for giving up a transfer.
   enum Finding: Hashable {
     /// No byte came for the time of a window.
     case silent
@@ -24,7 +24,7 @@ struct TransferWatch {
   private var windowStart = Duration.zero
   private var activity: Int64 = 0
   private var activityAtStart: Int64 = 0
-  /// How long until there can be a finding.
+  /// The time until a finding is possible.
   private(set) var remaining: Duration
 
   /// - Parameters:

@@ -1,6 +1,6 @@
 /// Short, harmless pieces of what a server sent, for messages.
 enum ByteExcerpt {
-  /// How many characters of a body a message shows.
+  /// The number of characters of a body that a message shows.
   static let length = 200
 
   /// The first bytes of `body` as one line of printable text in quotes.

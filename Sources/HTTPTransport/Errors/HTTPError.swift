@@ -1,4 +1,4 @@
-/// Why a transfer failed.
+/// An error of a transfer.
 package struct HTTPError: Error, Sendable {
   /// The kind of failure.
   ///
@@ -17,11 +17,11 @@ package struct HTTPError: Error, Sendable {
 
   /// The kind of failure.
   package var code: Code
-  /// What happened and where.
+  /// The problem and its place.
   ///
   /// It never holds a token or a password.
   package var message: String
-  /// What to do about it, where there is something to do.
+  /// Advice on what to do about the problem, if there is any.
   package var hint: String?
   /// The error below this one.
   package var cause: (any Error)?

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension HTTPStatusError {
-  /// What `response` says where it is neither a success nor a 304, or nil.
+  /// Creates the error of a response that is neither a success nor a 304; nil for those.
   ///
   /// - Parameters:
   ///   - response: a response of `HTTPClient`.
@@ -12,7 +12,7 @@ extension HTTPStatusError {
       url: response.finalURL, now: now, hiding: response.redactor)
   }
 
-  /// What a response says where it is neither a success nor a 304, or nil.
+  /// Creates the error of a response that is neither a success nor a 304; nil for those.
   ///
   /// - Parameters:
   ///   - status: the HTTP status.

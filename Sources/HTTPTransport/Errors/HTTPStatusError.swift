@@ -1,4 +1,4 @@
-/// What a response says that is not a success, in words for a person.
+/// The error in a response that isn't a success.
 ///
 /// It is made by a pure function from the status, the headers and the first bytes of the body.
 /// The transport does not throw it by itself; it is the cause of `HTTPError.rateLimited` and
@@ -47,7 +47,7 @@ package struct HTTPStatusError: Error, Sendable, Hashable {
   package var code: Code
   /// The HTTP status.
   package var status: Int
-  /// What the server said and where.
+  /// The server's message and the URL.
   ///
   /// It never holds a token.
   package var message: String
@@ -59,7 +59,7 @@ package struct HTTPStatusError: Error, Sendable, Hashable {
   package var apiCode: Int?
   /// The names of the parameters that the server refused.
   package var parameters: [String]
-  /// What the server says about refused parameters; empty for anything but a 400.
+  /// The parameters that the server refuses; empty for any status but 400.
   package var refusals: [ParameterRefusal] = []
   /// True if the request may succeed with a token, or with another one.
   package var mayNeedToken = false

@@ -10,7 +10,7 @@ struct ProblemBody {
   var type: String?
   var messages: [String] = []
   var parameters: [String] = []
-  /// What each error of the body says about the request's parameters.
+  /// The refused parameters in the errors of the body.
   var refusals: [ParameterRefusal] = []
   var apiCode: Int?
   /// A word of X's for the kind of a 403, such as `client-not-enrolled`.
@@ -64,7 +64,7 @@ struct ProblemBody {
     return nil
   }
 
-  /// Why the service refuses the request with a 403; nil if the body gives no known reason.
+  /// The reason of a 403; nil if the body contains no known reason.
   var refusalReason: RefusalReason? {
     switch apiCode {
     case 63, 64, 326: return .suspended

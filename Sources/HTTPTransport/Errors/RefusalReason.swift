@@ -1,4 +1,4 @@
-/// Why a service refuses a request with a 403.
+/// The reason of a 403.
 enum RefusalReason {
   /// The account of the token, or the one that is asked for, is suspended or locked.
   case suspended

@@ -5,7 +5,7 @@ import CZlib
 /// libcurl can do this too, but it takes a compressed body that was cut off for a whole one. Here
 /// the end is checked.
 final class ContentDecoder {
-  /// How much is unpacked at a time.
+  /// The number of bytes that are decompressed at a time.
   private static let bufferSize = 64 * 1024
 
   /// True if the coding is one that its name does not tell apart: `deflate` ought to be in zlib's

@@ -11,7 +11,7 @@ package struct HTTPHead: Sendable, Hashable {
     self.headers = headers
   }
 
-  /// How many bytes the body closure will get in all, for showing progress.
+  /// The number of bytes that the body closure will receive, for showing progress.
   ///
   /// Nil where the server does not tell, and for a compressed body, whose header counts other
   /// bytes.

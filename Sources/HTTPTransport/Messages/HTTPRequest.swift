@@ -1,4 +1,4 @@
-/// What to fetch, and with which rights.
+/// A request, with its credentials.
 ///
 /// The token and every header given here belong to the scheme, host and port of `url`. They are
 /// not sent anywhere else: a redirect that leaves that origin goes on without them.
@@ -32,7 +32,7 @@ package struct HTTPRequest: Sendable, Hashable {
   ///
   /// It is no secret and goes along with redirects.
   package var accept: String
-  /// What an earlier response gave, to get a 304 where nothing has changed.
+  /// The validators of an earlier response, to get a 304 if nothing has changed.
   package var validators: HTTPValidators?
 
   /// A request for `url`.

@@ -8,9 +8,9 @@ package struct HTTPResponse: Sendable, Hashable {
   ///
   /// It may contain secrets in its query: show ``shownURL``.
   package var finalURL: RawURL
-  /// How many redirects were followed.
+  /// The number of redirects that were followed.
   package var redirectCount: Int
-  /// How often the request was sent, at least 1.
+  /// The number of times that the request was sent, at least 1.
   package var attemptCount: Int
   /// Bytes of the body as given to the caller, after decompression.
   package var bodyByteCount: Int64
@@ -55,7 +55,7 @@ package struct HTTPResponse: Sendable, Hashable {
   /// True if the resource has not changed since the validators were given.
   package var isNotModified: Bool { status == 304 }
 
-  /// What to send with the next request for the same address.
+  /// The validators for the next request of the same URL.
   package var validators: HTTPValidators? { HTTPValidators(headers: headers) }
 }
 

@@ -1,4 +1,4 @@
-/// What a server gave to ask later whether a resource has changed.
+/// The validators of a response, for a later conditional request.
 ///
 /// Both texts are sent back exactly as they came.
 package struct HTTPValidators: Sendable, Hashable, Codable {

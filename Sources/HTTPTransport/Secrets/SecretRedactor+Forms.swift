@@ -16,7 +16,7 @@ extension SecretRedactor {
       }
   }
 
-  /// What is left of `text` in the base64 form of a longer text, such as `Bearer` and a token.
+  /// Returns the parts of `text` that appear in the base64 form of a longer text, such as `Bearer` and a token.
   ///
   /// Three bytes become four characters, so it depends on the number of bytes before `text`, modulo 3.
   private static func encodedWithin(_ text: String) -> [String] {

@@ -111,7 +111,7 @@ package enum URLRedaction {
     return result
   }
 
-  /// Where the first secret value of a path begins.
+  /// Returns the index at which the first secret value of a path begins.
   private static func secretPlace(inPath path: Substring) -> String.Index? {
     var rest = path
     while true {

@@ -26,7 +26,7 @@ extension StoreBehaviour {
     objects.map { "\($0.entity.name) \($0.text("name") ?? "nil")" }.sorted()
   }
 
-  /// What the last transaction of the history did.
+  /// Returns the changes of the last transaction in the history.
   private static func lastChanges(in context: isolated ManagedObjectContext) throws -> [String] {
     let last = try #require(try context.fetchHistory().last)
     return last.changes.map { change in

@@ -7,7 +7,7 @@ final class Clause: ManagedObject {
 
   /// The hooks that were called, in order.
   var calls: [String] = []
-  /// What a save adds to the weight.
+  /// The amount that a save adds to the weight.
   var gain: Int64 = 0
   /// Another clause, to whose weight a save of this one adds 1.
   var follower: Clause?

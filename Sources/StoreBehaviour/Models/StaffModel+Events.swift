@@ -1,7 +1,6 @@
 import ObjectModel
 
-/// What the office takes part in: ordered relationships between entities that inherit, described by
-/// parents and by those below.
+/// The model's ordered relationships between entities that inherit, declared by parents and by children.
 extension StaffModel {
   static var event: EntityDescription {
     EntityDescription("Event", abstract: true) {

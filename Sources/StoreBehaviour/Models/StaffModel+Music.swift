@@ -1,6 +1,6 @@
 import ObjectModel
 
-/// What is played at the office: entities with ordered relationships of both kinds.
+/// The model's entities with ordered relationships of both kinds.
 extension StaffModel {
   static var album: EntityDescription {
     EntityDescription("Album") {

@@ -1,7 +1,7 @@
 /// An element of an account archive, told by the part of the archive that it stands in and by the key around
 /// it.
 struct ArchiveElement {
-  /// What the element is.
+  /// The kind of an element.
   enum Kind {
     case tweet(RecordShape)
     case header
@@ -60,7 +60,7 @@ struct ArchiveElement {
     self.value = value
   }
 
-  /// What stands in a slice without a key around it.
+  /// Returns the kind of an element that has no key around it.
   private static func kind(of content: ArchiveSlice.Content, _ object: JSONValue) -> Kind? {
     switch content {
     case .messages: .messages

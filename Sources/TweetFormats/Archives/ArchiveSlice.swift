@@ -1,7 +1,7 @@
 /// The part of an account archive that one of its JavaScript files holds, as the name that it assigns to
 /// tells.
 struct ArchiveSlice {
-  /// What the elements of a slice are.
+  /// The contents of a slice.
   enum Content {
     /// Tweets, or whatever else tells by itself what it is.
     case tweets
@@ -16,18 +16,18 @@ struct ArchiveSlice {
     case manifest
     /// Likes, notes and all else that has a key of its own around it.
     case wrapped
-    /// What an archive of 2012 to 2018 says of itself, in whichever of its files.
+    /// The details of an archive of 2012 to 2018, in any of its files.
     case details
-    /// What comes after the records of an archive, in a stream that was exported.
+    /// The records after those of an archive, in an exported stream.
     case records
-    /// What isn't read.
+    /// Contents that aren't read.
     case other
   }
 
   /// The name that the archive gives the slice, such as `note_tweet`.
   let name: String
   let content: Content
-  /// Which of several archives it is of, in a stream that was exported.
+  /// The archive of the record, in an exported stream with several archives.
   private(set) var label: ArchiveLabel?
 
   /// The slice of an assignment, from the text before its `=`; nil if that is none of an archive's.
@@ -54,7 +54,7 @@ struct ArchiveSlice {
     }
   }
 
-  /// What only an export names so.
+  /// Returns the contents by a name that only exports use.
   private static func exportedContent(_ parts: [Substring], _ label: ArchiveLabel?) -> Content? {
     if parts.count == 3, parts[2] == "records" { return .records }
     return label != nil && parts[2] == "details" ? .details : nil

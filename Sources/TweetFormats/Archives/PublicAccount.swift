@@ -1,6 +1,6 @@
 /// An archive's account without its private parts, as a record that can be kept.
 struct PublicAccount {
-  /// What is public of an account.
+  /// The public keys of an account.
   private static let keys: [StaticString] = [
     "username", "accountId", "createdAt", "accountDisplayName",
   ]

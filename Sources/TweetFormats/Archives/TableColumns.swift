@@ -1,8 +1,8 @@
-/// Which column of a table of tweets holds what, by the names in its first line.
+/// The columns of a table of tweets, from the names in its first line.
 ///
 /// The archive of 2012 to 2018 had two orders of columns over the years.
 struct TableColumns: Equatable {
-  /// What a column may hold.
+  /// The contents of a column.
   enum Column: String {
     case identifier = "tweet_id"
     case replyTo = "in_reply_to_status_id"

@@ -2,7 +2,7 @@
 struct TableRow {
   /// All fields, one after the other, without quotation marks.
   private var content: [UInt8] = []
-  /// Where each field ends.
+  /// The end of each field.
   private var ends: [Int] = []
 
   /// The fields of a row without its line end; nil if its quotation marks don't fit.

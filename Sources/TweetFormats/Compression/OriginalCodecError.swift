@@ -1,6 +1,6 @@
-/// Why an original could not be packed or unpacked.
+/// An error of compressing or decompressing an original.
 package struct OriginalCodecError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What kind of failure it is.
+  /// The kind of failure.
   package struct Code: Sendable, Hashable {
     /// The code's stable name.
     package let name: String
@@ -23,9 +23,9 @@ package struct OriginalCodecError: Error, Sendable, Equatable, CustomStringConve
     }
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   package let code: Code
-  /// What went wrong, in words.
+  /// The problem, in words.
   package let message: String
 
   init(_ code: Code, _ message: String) {

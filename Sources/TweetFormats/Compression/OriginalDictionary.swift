@@ -1,6 +1,6 @@
 import CZstd
 
-/// What records have in common, so that each can be kept small by itself.
+/// A compression dictionary with the common parts of records, so that each record can be compressed well on its own.
 ///
 /// A record of 2 kB packs to about a tenth with a dictionary and to a third without.
 package struct OriginalDictionary: Sendable, Hashable {
@@ -9,7 +9,7 @@ package struct OriginalDictionary: Sendable, Hashable {
   /// The dictionary's bytes, as a store keeps them.
   package let content: [UInt8]
 
-  /// How large a trained dictionary may get, in bytes.
+  /// The maximum size of a trained dictionary, in bytes.
   package static let usualSize = 112 << 10
 
   /// A dictionary that was trained before.

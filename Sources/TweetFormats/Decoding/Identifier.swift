@@ -1,4 +1,4 @@
-/// How identifiers are read: exactly, and from the string first.
+/// Reads identifiers exactly, from the string first.
 enum Identifier {
   /// The identifier that a record can't do without.
   ///
@@ -74,7 +74,7 @@ enum Identifier {
       && bytes.buffer.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
   }
 
-  /// Why `bytes`, which are no identifier, are none.
+  /// Returns the reason why `bytes` aren't an identifier.
   ///
   /// - Parameter hint: What to do if another program rounded it.
   static func unusable(

@@ -44,7 +44,7 @@ enum MediaKey {
     return name.isEmpty ? nil : "https://video.twimg.com/tweet_video/\(name).mp4"
   }
 
-  /// How telling a key is; see ``MediaRecord/rank(ofKey:at:)``.
+  /// Returns the rank of a key; see ``MediaRecord/rank(ofKey:at:)``.
   ///
   /// X gives a file a name that its key follows from. Where it doesn't, X itself has said the key.
   static func rank(of key: String, at url: String) -> Int {

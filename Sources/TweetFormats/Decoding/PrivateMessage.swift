@@ -1,10 +1,10 @@
 /// Recognises private messages of every API by what only they have, and no tweet ever has.
 enum PrivateMessage {
-  /// What a member says about the object that it belongs to.
+  /// The role that a key has in a message.
   enum Role {
-    /// Who wrote the message.
+    /// The key names the sender of the message.
     case sender
-    /// Who got it.
+    /// The key names the recipient.
     case recipient
     /// A member that only a message has.
     case part

@@ -112,7 +112,9 @@ extension RecordBuilder {
       && (keys.user != 0 || keys.entities != 0 || keys.authorID != 0 || keys.retweetedStatus != 0)
   }
 
-  /// What surrounds the statuses of a search answer; the statuses are records of their own.
+  /// Reads the object around the statuses of a search response.
+  ///
+  /// The statuses are records of their own.
   private mutating func readSearch(_ keys: RecordKeys) {
     setNotice(.page, .v1Search)
     var page = PageInfo()

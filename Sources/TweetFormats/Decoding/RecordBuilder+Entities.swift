@@ -1,6 +1,6 @@
 /// Entities of both versions of the API: their shapes differ in a few names only.
 extension RecordBuilder {
-  /// What the entities of a text say about it beyond what goes into the tweet.
+  /// The facts that the entities of a text add to those in the tweet.
   struct TextLinks {
     var links: [TextComposer.Link] = []
     /// True if the text holds a link to the tweet itself: what a cut text ends with.

@@ -47,7 +47,9 @@ extension RecordBuilder {
     return medium
   }
 
-  /// What a medium is: the list of entities calls everything a photo, and its addresses know better.
+  /// Returns the type of a media item.
+  ///
+  /// The list of entities calls everything a photo, but the URLs show the type.
   private func typeOfMedia(_ value: JSONValue, still: JSONValue?) -> String {
     if let type = value["type"]?.nonEmptyString, type != "photo" { return type }
     if let address = still?.bytes {

@@ -110,7 +110,7 @@ extension RecordBuilder {
     return addresses.filter { !$0.isEmpty }
   }
 
-  /// Where whole `t.co` links stand in a text.
+  /// Returns the ranges of complete `t.co` links in a text.
   private static func shortLinks(in text: JSONBytes) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var here = 0

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// Tweets and answers of API v2.
 extension RecordBuilder {
-  /// What an answer holds beside its tweets, by identifier.
+  /// The objects that a response includes besides its tweets, by identifier.
   struct Includes {
     var tweets: [Int64: JSONValue] = [:]
     var media: [String: JSONValue] = [:]
@@ -148,7 +148,7 @@ extension RecordBuilder {
     if let inner { readMedia(inner.value(inner.attachments), includes, into: &tweet) }
   }
 
-  /// What a tweet refers to.
+  /// The tweets to which a tweet refers.
   private struct References {
     var retweeted: Int64?
     var quoted: Int64?

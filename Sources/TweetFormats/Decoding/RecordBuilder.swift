@@ -20,13 +20,13 @@ struct RecordBuilder {
   /// Each is compared with all others, so that without an end a crafted record could take hours.
   static let mostEntities = 1000
 
-  /// How the record names the author of its tweet, if it doesn't have the author's identifier.
+  /// The way in which the record names the author of its tweet without the author's identifier.
   var authorNaming: AuthorNaming?
   /// The values that could not be read.
   var unreadable: [UnreadableValue] = []
   /// Statuses inside user objects, with their authors, still to be read.
   var userStatuses: [(status: JSONValue, author: Int64)] = []
-  /// What the user objects of the record carry.
+  /// The kinds of values in the user objects of the record.
   var describedUsers = FormatCensus.Entry()
 
   /// Tweets whose identifier came as a large number only.

@@ -1,4 +1,6 @@
-/// Why no tweet can be made of a record; the place is added later.
+/// An error that prevents a record from becoming a tweet.
+///
+/// The place is added later.
 struct RecordFault: Error {
   var code: Rejection.Code
   var message: String

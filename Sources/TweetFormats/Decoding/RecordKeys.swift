@@ -1,4 +1,4 @@
-/// Where the values of an object stand that may be a tweet or an answer.
+/// The values of an object that may be a tweet or a response.
 ///
 /// One pass over the object's keys fills it. Keys whose value is null count as missing; of a key that
 /// stands twice the last one counts.

@@ -7,7 +7,7 @@ struct TextComposer {
   /// A link as it stands in a text, and what takes its place.
   struct Link {
     var short: JSONBytes
-    /// Where it leads; nil to take it out with the blank before it.
+    /// The destination; nil to remove the link and the space before it.
     var expansion: JSONBytes?
   }
 

@@ -2,7 +2,7 @@
 struct TweetBody {
   /// The text as it was sent.
   let text: JSONBytes
-  /// Where the text's entities stand.
+  /// The objects with the text's entities.
   ///
   /// A long tweet has two: those of its short form hold the names it answers, which the long text
   /// leaves out.

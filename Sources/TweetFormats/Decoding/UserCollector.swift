@@ -3,19 +3,19 @@ import FoundationEssentials
 /// The users of a record, each once.
 struct UserCollector {
   private(set) var users: [UserRecord] = []
-  /// Where each user stands; filled only when there are many.
+  /// The index of each user; filled only if there are many.
   private var places: [Int64: Int] = [:]
 
   /// Up to so many users are searched one by one.
   private static let few = 12
 
-  /// Where `identifier` stands.
+  /// Returns the index of the user with `identifier`.
   private func place(of identifier: Int64) -> Int? {
     if users.count > Self.few { return places[identifier] }
     return users.firstIndex { $0.identifier == identifier }
   }
 
-  /// What is known of `identifier` so far.
+  /// Returns the user with `identifier` as known so far.
   func user(_ identifier: Int64) -> UserRecord? { place(of: identifier).map { users[$0] } }
 
   /// True if a whole object of this user is here already.

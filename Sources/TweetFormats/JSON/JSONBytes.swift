@@ -38,7 +38,7 @@ struct JSONBytes {
     JSONBytes(start: start, count: length)
   }
 
-  /// Where `byte` first stands, from `start` on.
+  /// Returns the first index of `byte` at or after `start`.
   func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     var here = start
     while here < count {

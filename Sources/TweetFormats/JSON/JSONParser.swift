@@ -2,7 +2,7 @@ import CSimdjson
 
 /// Parses one document after the other and keeps its buffers in between.
 final class JSONParser {
-  /// What is wrong with a document.
+  /// An error in a document.
   enum Fault: Error {
     case syntax, cutOff, controlCharacter, tooDeep, tooLarge, memory
     /// Faults that a repair may cure.
@@ -15,7 +15,9 @@ final class JSONParser {
   /// Above this document size the buffers, some nine times as large, are given back.
   private static let keptCapacity = 4 << 20
 
-  /// Why simdjson isn't there; nil where it is, and then it is loaded, once.
+  /// The reason why simdjson is missing; nil if it is there.
+  ///
+  /// The first use loads it.
   private static let problem = csimdjson_load().map { String(cString: $0) }
 
   private var parser: OpaquePointer?

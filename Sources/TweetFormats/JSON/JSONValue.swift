@@ -6,7 +6,7 @@ struct JSONValue {
   let strings: UnsafePointer<UInt8>
   let index: Int
 
-  /// What stands at a place on the tape: simdjson's letters.
+  /// The kind of an item on the tape, by simdjson's letters.
   enum Kind {
     static let object = UInt8(ascii: "{")
     static let list = UInt8(ascii: "[")

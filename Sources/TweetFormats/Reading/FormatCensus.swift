@@ -11,11 +11,11 @@ package struct FormatCensus: Sendable, Hashable {
     static let dates = Kinds(rawValue: 4)
   }
 
-  /// What some tweets or users carry.
+  /// The kinds of values that some tweets or users have.
   struct Entry: Sendable, Hashable {
-    /// How many there are.
+    /// The number of objects.
     var count = 0
-    /// What at least one of them has.
+    /// The kinds of values that at least one of them has.
     var kinds: Kinds = []
 
     mutating func add(_ other: Entry) {
@@ -60,7 +60,7 @@ package struct FormatCensus: Sendable, Hashable {
     users = tweets
   }
 
-  /// What is missing, in words, such as `none of 12 users in captures of X's pages has counts`.
+  /// The missing kinds of values in words, such as `none of 12 users in captures of X's pages has counts`.
   package var findings: [String] {
     if tweets.isEmpty { return [] }
     return RecordForm.allCases.flatMap { form in

@@ -5,7 +5,7 @@
 struct PageSearch {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// What was found in some bytes.
+  /// The result of searching some bytes.
   enum Finding {
     /// More bytes are needed.
     case undecided
@@ -17,11 +17,11 @@ struct PageSearch {
 
   /// JSON that may be a record.
   private struct Candidate {
-    /// Where the line begins that begins with it.
+    /// The start of the line that begins with it.
     var first: Int
-    /// Where its first object begins.
+    /// The start of its first object.
     var object: Int
-    /// How many bytes were checked.
+    /// The number of checked bytes.
     var checked: Int
     var validator = JSONValidator()
   }

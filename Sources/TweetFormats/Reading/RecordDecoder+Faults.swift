@@ -1,6 +1,6 @@
 import CXXHash
 
-/// What is said about bytes that are no JSON.
+/// Messages about bytes that aren't JSON.
 extension RecordDecoder {
   static let damageHint = "the file may be damaged, for example by a crash while it was written"
 
@@ -60,7 +60,7 @@ extension RecordFingerprint {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// How often `byte` stands here.
+  /// Returns the number of occurrences of `byte`.
   func count(of byte: UInt8) -> Int {
     var count = 0
     for element in self where element == byte { count &+= 1 }

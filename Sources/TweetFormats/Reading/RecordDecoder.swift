@@ -22,7 +22,7 @@ final class RecordDecoder {
     parser = try JSONParser()
   }
 
-  /// Where bytes stand in the input.
+  /// A place in the input.
   struct Place {
     var line: Int
     var offset: Int

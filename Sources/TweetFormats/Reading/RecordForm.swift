@@ -24,13 +24,13 @@ enum RecordForm: Int, CaseIterable, Sendable {
     }
   }
 
-  /// What at least one of the tweets has.
+  /// The kinds of values that at least one of the tweets has.
   var tweets: FormatCensus.Kinds {
     // Most values of API v2 come only if the request names them.
     self == .v2 ? [] : [.counts, .dates]
   }
 
-  /// What at least one of the users has.
+  /// The kinds of values that at least one of the users has.
   var users: FormatCensus.Kinds {
     switch self {
     case .graphQL, .v1, .twarc, .scrapers: [.names, .counts, .dates]

@@ -211,7 +211,7 @@ extension RecordFramer {
     line += bytes.count(of: UInt8(ascii: "\n"))
   }
 
-  /// What is between the brackets of a list of objects inside the list, as `jq -s` makes of pages; nil for any other
+  /// Returns the range inside the brackets of a nested list of objects, as `jq -s` makes of pages; nil for any other
   /// element.
   private func innerElements(of bytes: Bytes) -> Range<Int>? {
     guard canReadAgain, envelope == nil, bytes.first == UInt8(ascii: "["),

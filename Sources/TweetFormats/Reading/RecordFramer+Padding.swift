@@ -1,4 +1,4 @@
-/// What may be between records but is none: zero bytes and comments.
+/// Skips bytes between records that belong to none: zero bytes and comments.
 extension RecordFramer {
   /// Skips zero bytes, as a crash leaves them in a file that was being written.
   mutating func readZeros(_ bytes: Bytes, _ here: inout Int, _ sink: RecordDecoder) {

@@ -80,8 +80,8 @@ extension RecordFramer {
     offset = resumed
   }
 
-  /// Where the next row begins in a broken one: a line that begins with an identifier in quotation marks,
-  /// which can't stand so in a field.
+  /// Returns the start of the next row inside a broken one: a line that begins with a quoted identifier, which can't
+  /// be part of a field.
   private func nextRow(in bytes: Bytes, _ sink: RecordDecoder) -> Int? {
     guard resyncs < Self.mostRowResyncs, sink.columns?.beginsWithIdentifier == true else {
       return nil

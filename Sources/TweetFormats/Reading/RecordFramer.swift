@@ -53,27 +53,27 @@ struct RecordFramer {
   var line = 1
   /// The number of bytes before the piece at hand.
   var offset = 0
-  /// Where the record at hand begins.
+  /// The start of the current record.
   var start = Place(line: 1, offset: 0)
   /// The record's bytes from earlier pieces.
   var pending: [UInt8] = []
   var scanner = StructureScanner()
-  /// How much of `searchOpening` was found.
+  /// The number of bytes of `searchOpening` that were found.
   var matched = 0
-  /// What is around the statuses of a search answer; nil in any other list.
+  /// The object around the statuses of a search response; nil in any other list.
   var envelope: [UInt8]?
-  /// Where the list or the search answer at hand begins.
+  /// The start of the current list or search response.
   var listStart = Place(line: 1, offset: 0)
   var elementCount = 0
   /// The blanks between the list's bracket and its first element.
   var listBlanks: [UInt8] = []
   /// True after an element that was broken: then it isn't sure where the next one begins.
   var isLost = false
-  /// How often the next row was looked for in a broken one.
+  /// The number of searches for the next row in a broken one.
   var resyncs = 0
   /// The number of bytes that were read more than once, since others before them were damaged.
   var repeatedBytes = 0
-  /// How many readings of the same bytes are under way.
+  /// The number of nested readings of the same bytes.
   var repetitionDepth = 0
   /// A line or an element of this size is checked before more of it is held.
   var checkpoint: Int
@@ -95,7 +95,7 @@ struct RecordFramer {
   var isBegun = false
   /// The first bytes that are neither blank nor a comment.
   private(set) var opening: [UInt8] = []
-  /// Where these are.
+  /// The offset of these bytes.
   private var openingOffset = 0
   private static let openingLength = 64
   /// True before a value that isn't read.
@@ -107,7 +107,7 @@ struct RecordFramer {
   /// True if a whole record stood on one line: then a list is a line, too.
   var hasLines = false
 
-  /// How a search answer begins, blanks left out.
+  /// The beginning of a search response, without spaces.
   static let searchOpening: StaticString = "{\"statuses\":["
   /// So many bytes with blanks are looked at to find that beginning.
   static let openingLimit = 1024

@@ -6,7 +6,7 @@ struct RecordSearch {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   private let bytes: Bytes
-  /// Where the damage begins.
+  /// The start of the damage.
   private let start: Int
   /// True if a record is damaged; false for bytes that are no record at all.
   private let isInRecord: Bool

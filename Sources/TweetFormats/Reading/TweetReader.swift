@@ -6,7 +6,7 @@
 ///
 /// A reader is not `Sendable`: whoever has it drives it, from a file loop or a network callback.
 package final class TweetReader {
-  /// What the reader can't see in the bytes.
+  /// The facts that a reader can't find in the bytes.
   package struct Options: Sendable {
     /// The size in bytes above which a record is rejected, from 128 bytes to 1 GB.
     package var maximumRecordSize = 64 << 20
@@ -45,7 +45,7 @@ package final class TweetReader {
     package var unreadableValues: [UnreadableValue] = []
     /// The number of tweets that name their author without an identifier, by how they do.
     package var authorNamings: [AuthorNaming: Int] = [:]
-    /// Which kinds of values the tweets and users carry.
+    /// The kinds of values that the tweets and users have.
     package var census = FormatCensus()
 
     /// No input.

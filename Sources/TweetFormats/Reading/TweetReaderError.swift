@@ -1,6 +1,6 @@
-/// Why nothing can be read at all.
+/// An error that prevents reading anything.
 package struct TweetReaderError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What kind of failure it is.
+  /// The kind of failure.
   package struct Code: Sendable, Hashable {
     /// The code's stable name.
     package let name: String
@@ -13,11 +13,11 @@ package struct TweetReaderError: Error, Sendable, Equatable, CustomStringConvert
     }
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   package let code: Code
-  /// What is missing, and the loader's words about it.
+  /// The missing library, with the loader's message.
   package let message: String
-  /// What to do.
+  /// Advice on what to do.
   package let hint: String?
 
   init(_ code: Code, _ message: String, hint: String?) {

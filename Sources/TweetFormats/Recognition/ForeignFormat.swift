@@ -2,7 +2,7 @@
 package struct ForeignFormat: Sendable, Hashable, CustomStringConvertible {
   /// The name of the format with its article, as in "a Mastodon outbox".
   package let description: String
-  /// How to get input that can be read; nil if there is no way.
+  /// Advice on how to get readable input; nil if there is none.
   package let hint: String?
 
   /// True if no file of the format has records that can be read.

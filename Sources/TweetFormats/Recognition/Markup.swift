@@ -1,10 +1,10 @@
 /// The kind of markup that an input begins with in place of records.
 struct Markup {
-  /// What the input is, with its article.
+  /// The name of the input's format, with its article.
   let name: String
   /// The code of its rejection.
   let code: Rejection.Code
-  /// What can be done about it.
+  /// Advice on what to do about the problem.
   let hint: String
   /// The tag with which the markup ends, in lower case.
   let endTag: [UInt8]

@@ -13,7 +13,7 @@ package struct APIProblem: Sendable, Hashable, CustomStringConvertible {
   package var detail: String?
   /// API v2's address for the kind of problem, such as `…/problems/usage-capped`.
   package var type: String?
-  /// What kind of thing could not be given, such as `tweet`.
+  /// The type of the resource that couldn't be returned, such as `tweet`.
   package var resourceType: String?
   /// The parameter of the request that the problem is about.
   package var parameter: String?

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// What a record of an account archive says of the account that the archive is of.
+/// The account that an account archive belongs to, from a record of the archive.
 ///
 /// One archive says it in many files, so most of it is nil in each record. Its address and telephone number
 /// are never read.
@@ -15,7 +15,7 @@ package struct AccountRecord: Sendable, Hashable {
   package var created: Date?
   /// The self-description.
   package var bio: String?
-  /// Where the owner says they are.
+  /// The location that the owner states.
   package var location: String?
   /// The owner's web page; nil where only its `t.co` address is known.
   package var url: String?

@@ -1,11 +1,11 @@
-/// Which account archive a record came from, where a stream holds records of several.
+/// The account archive of a record, in a stream with records of several archives.
 ///
 /// `export --format original` writes it before records of archives, as the end of a name such as
 /// `window.YTD.tweets.archive2.account12`.
 package struct ArchiveLabel: Sendable, Hashable {
   /// The archive's number in the stream.
   package var number: Int64
-  /// Whose archive it is; nil where that isn't known.
+  /// The account that the archive belongs to; nil if it is unknown.
   package var account: Int64?
 
   /// The label of an archive.

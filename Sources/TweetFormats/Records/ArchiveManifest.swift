@@ -1,4 +1,4 @@
-/// How many records the files of an account archive hold, by the archive's own account.
+/// The number of records in each file of an account archive, from its manifest.
 package struct ArchiveManifest: Sendable, Hashable {
   /// One file.
   package struct File: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// How a record names the author of its tweet without the author's identifier.
+/// The way in which a record names the author of its tweet without the author's identifier.
 ///
 /// Such a tweet is stored without its author, since screen names change hands.
 package enum AuthorNaming: Sendable, Hashable {

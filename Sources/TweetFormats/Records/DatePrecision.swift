@@ -1,4 +1,4 @@
-/// How a date is to be taken that the source doesn't give to the second.
+/// The precision of a date that the source doesn't give to the second.
 package struct DatePrecision: Sendable, Hashable {
   /// The precision's stable name.
   package let name: String

@@ -4,13 +4,13 @@ package import FoundationEssentials
 package struct DeletionRecord: Sendable, Hashable {
   /// The identifier of the tweet, or of the user where `subject` allows for that.
   package var identifier: Int64
-  /// What the identifier may stand for.
+  /// The object that the identifier may identify.
   package var subject: Subject
   /// The author of the tweet.
   package var userIdentifier: Int64?
   /// When it was deleted.
   package var time: Date?
-  /// Why, in the service's word, such as `deleted`, `protected`, `deactivated` or `suspended`.
+  /// The reason in the service's word, such as `deleted`, `protected`, `deactivated` or `suspended`.
   package var reason: String?
   /// When the tweet or the user was created.
   ///
@@ -18,7 +18,7 @@ package struct DeletionRecord: Sendable, Hashable {
   /// tweets and users share small numbers.
   package var created: Date?
 
-  /// What a deletion speaks of.
+  /// The subject of a deletion.
   package struct Subject: Sendable, Hashable {
     /// The subject's stable name.
     package let name: String

@@ -1,6 +1,6 @@
 /// A link in a tweet's text.
 package struct LinkRecord: Sendable, Hashable {
-  /// Where the link leads.
+  /// The destination of the link.
   package var url: String
   /// The form in which the source has it in the text, mostly a `t.co` address.
   package var short: String?

@@ -25,11 +25,11 @@ package struct MediaRecord: Sendable, Hashable {
   /// The names that the file may have in an account archive, the best one first, without the tweet's
   /// identifier and the `-` before them.
   package var fileNames: [String] = []
-  /// Where a copy of the file is; a reader of bytes can't know.
+  /// The path of a copy of the file, which a reader of bytes can't know.
   package var file: String?
 
-  /// How telling a key is, for two of one address: 2 of a key that X gave, 1 of one that follows from the
-  /// address, 0 of a key with a file name in it.
+  /// Returns the rank of a key among keys of one URL: 2 for a key from X, 1 for one derived from the URL, 0 for a key
+  /// that contains a file name.
   package static func rank(ofKey key: String, at url: String) -> Int {
     MediaKey.rank(of: key, at: url)
   }

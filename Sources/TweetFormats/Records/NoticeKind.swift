@@ -1,4 +1,4 @@
-/// What a record is that is in order but holds no tweets of its own.
+/// The kind of a valid record that contains no tweets of its own.
 package struct NoticeKind: Sendable, Hashable {
   /// The kind's stable name; for stream messages the key that the service uses.
   package let name: String
@@ -31,7 +31,7 @@ package struct NoticeKind: Sendable, Hashable {
   package static let counts = NoticeKind(name: "counts")
   /// Lists of users.
   package static let lists = NoticeKind(name: "lists")
-  /// What people tweet about at a place.
+  /// Trends at a place.
   package static let trends = NoticeKind(name: "trends")
   /// Places.
   package static let places = NoticeKind(name: "places")
@@ -45,13 +45,13 @@ package struct NoticeKind: Sendable, Hashable {
   package static let media = NoticeKind(name: "media")
   /// Identifiers without anything else.
   package static let identifiers = NoticeKind(name: "identifiers")
-  /// What the service says of itself: limits, usage, jobs.
+  /// The state of the service: limits, usage and jobs.
   package static let service = NoticeKind(name: "service")
-  /// What an account archive says that is no tweet: likes, follows, the account itself.
+  /// A record of an account archive that isn't a tweet: a like, a follow, or the account itself.
   package static let archive = NoticeKind(name: "archive")
   /// The whole text of a long tweet; see the record's notes.
   package static let note = NoticeKind(name: "note")
-  /// What surrounds a list of records, such as the metadata of a search answer.
+  /// The object around a list of records, such as the metadata of a search response.
   package static let page = NoticeKind(name: "page")
   /// A list or answer with no records in it.
   package static let empty = NoticeKind(name: "empty")

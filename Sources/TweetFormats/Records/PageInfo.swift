@@ -1,4 +1,4 @@
-/// What an answer says about where it stands in a longer list.
+/// The position of a response in a longer list.
 package struct PageInfo: Sendable, Hashable {
   /// API v2: the token that asks for the next page; nil on the last one.
   package var nextToken: String?

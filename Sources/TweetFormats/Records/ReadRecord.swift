@@ -14,7 +14,7 @@ package struct ReadRecord: Sendable, Equatable {
   package var fingerprint: RecordFingerprint
   /// The form that was recognised.
   package var shape: RecordShape
-  /// Where the record begins.
+  /// The place where the record begins.
   package var place: RecordPlace
   /// When a collector fetched the record, if the record says so.
   package var retrieved: Date?
@@ -26,23 +26,23 @@ package struct ReadRecord: Sendable, Equatable {
   package var embeddedTweets: [TweetRecord] = []
   /// Every user who is described or named, each identifier once.
   package var users: [UserRecord] = []
-  /// What the record says is gone.
+  /// The deletions that the record reports.
   package var deletions: [DeletionRecord] = []
   /// The likes of the account that the archive is of.
   package var likes: [LikeRecord] = []
   /// Whole texts of long tweets that stand apart from their tweets.
   package var notes: [NoteRecord] = []
-  /// What the record says of the account that the archive is of.
+  /// The account that the archive belongs to, if the record describes it.
   package var account: AccountRecord?
-  /// Which of several archives it is of, in a stream that was exported.
+  /// The archive of the record, in an exported stream with several archives.
   package var label: ArchiveLabel?
-  /// What the record says of the files of its archive.
+  /// The manifest of the archive, if the record contains it.
   package var manifest: ArchiveManifest?
-  /// What the record is if it holds no tweets of its own.
+  /// The kind of the record if it contains no tweets of its own.
   package var notice: NoticeKind?
   /// The format of a record of no known shape, if that is recognized.
   package var format: ForeignFormat?
-  /// Where the answer stands in a longer list.
+  /// The position of the response in a longer list.
   package var page: PageInfo?
   /// Errors that the service wrote into the answer.
   package var problems: [APIProblem] = []

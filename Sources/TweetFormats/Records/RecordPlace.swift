@@ -1,4 +1,4 @@
-/// Where in its input a record begins.
+/// The place in its input where a record begins.
 package struct RecordPlace: Sendable, Hashable {
   /// The line, counted from 1.
   package var line: Int

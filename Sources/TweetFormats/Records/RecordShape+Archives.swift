@@ -32,7 +32,7 @@ extension RecordShape {
   package static let archiveBareTweet = RecordShape(name: "archive.bare-tweet", rank: 400)
   /// A tweet of the archive of 2012 to 2018, in its JavaScript files.
   package static let grailbirdTweet = RecordShape(name: "grailbird.tweet", rank: 300)
-  /// What the archive of 2012 to 2018 says of its account and of itself.
+  /// The account and details of an archive of 2012 to 2018.
   package static let grailbirdDetails = RecordShape(name: "grailbird.details", rank: 300)
   /// A tweet of the archive of 2012 to 2018, in its table `tweets.csv`.
   package static let grailbirdRow = RecordShape(name: "grailbird.row", rank: 200)

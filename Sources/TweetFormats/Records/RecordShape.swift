@@ -2,11 +2,13 @@
 package struct RecordShape: Sendable, Hashable, CustomStringConvertible {
   /// The shape's stable name, such as `v1.extended`.
   package let name: String
-  /// Which shape wins when two of them disagree about a tweet: the higher rank.
+  /// The rank of the shape.
+  ///
+  /// If two shapes disagree about a tweet, the one with the higher rank wins.
   package let rank: Int
   /// True if the record comes from an account archive, most of whose tweets don't say whose they are.
   package let isOfArchive: Bool
-  /// What its tweets and users normally carry; nil where that isn't known.
+  /// The kinds of values that its tweets and users normally have; nil if unknown.
   let form: RecordForm?
 
   /// API v2: an answer with `data`.

@@ -1,6 +1,6 @@
 /// A part of an input that could not be read.
 package struct Rejection: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What kind of fault it is.
+  /// The kind of fault.
   package struct Code: Sendable, Hashable {
     /// The code's stable name.
     package let name: String
@@ -42,13 +42,13 @@ package struct Rejection: Error, Sendable, Equatable, CustomStringConvertible {
   /// So many first bytes are kept.
   static let shownBytes = 80
 
-  /// Where the faulty part begins.
+  /// The place where the faulty part begins.
   package var place: RecordPlace
-  /// What kind of fault it is.
+  /// The kind of fault.
   package var code: Code
-  /// What is wrong, in words; the place is not in it.
+  /// The problem, in words, without the place.
   package var message: String
-  /// What can be done about it.
+  /// Advice on what to do about the problem.
   package var hint: String?
   /// The first bytes of the faulty part, 80 at most; none where they may be private.
   package var firstBytes: [UInt8]

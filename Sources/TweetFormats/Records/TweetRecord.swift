@@ -17,7 +17,7 @@ package struct TweetRecord: Sendable, Hashable {
   package var isTruncated = false
   /// When the tweet was written, to the second, in UTC.
   package var created: Date?
-  /// How exact `created` is; nil if it is exact to the second.
+  /// The precision of `created`; nil if it is exact to the second.
   package var createdPrecision: DatePrecision?
   /// True if `created` was worked out from the identifier since the source has no usable date.
   package var isCreatedDerived = false

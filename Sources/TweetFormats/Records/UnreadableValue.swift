@@ -2,14 +2,14 @@
 ///
 /// The record is read without the value.
 package struct UnreadableValue: Sendable, Hashable {
-  /// How many characters of a text are kept.
+  /// The number of characters that are kept of a text.
   static let shownCharacters = 40
 
   /// The value's key.
   package var key: String
   /// The first characters of the value.
   package var sample: String
-  /// How many values of the key could not be read.
+  /// The number of values of the key that couldn't be read.
   package var count = 1
   /// The line of the first one.
   package var line = 0

@@ -12,7 +12,7 @@ package struct UserRecord: Sendable, Hashable {
   package var name: String?
   /// The self-description, with links written out.
   package var bio: String?
-  /// Where the user says they are.
+  /// The location that the user states.
   package var location: String?
   /// The user's web page, written out.
   package var url: String?

@@ -1,6 +1,6 @@
 import SQLiteStore
 
-/// How a query would be answered, in words.
+/// The plan of a query, in words.
 struct ExplanationText {
   private let explanation: QueryExplanation
 

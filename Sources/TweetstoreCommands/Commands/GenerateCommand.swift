@@ -2,7 +2,7 @@ import CommandLineKit
 
 /// `tweetstore generate man|markdown`: documentation from the option table, for packagers.
 enum GenerateCommand: Command {
-  /// What can be printed.
+  /// The documents that can be printed.
   enum Document: String, OptionChoice {
     case man, markdown
 

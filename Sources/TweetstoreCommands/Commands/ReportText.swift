@@ -33,7 +33,7 @@ struct ReportText {
     return line
   }
 
-  /// What became of the members of an archive or a folder; nil where the input is neither.
+  /// The outcome of the entries of an archive or a folder; nil for other inputs.
   var members: String? {
     guard report.memberCount + report.mediaFiles + report.ignored > 0 else { return nil }
     var parts = ["\(Self.count(report.memberCount, "member")) read"]
@@ -135,7 +135,7 @@ struct ReportText {
       severity: .warning)
   }
 
-  /// What the API said in place of tweets, or beside them.
+  /// The errors that the API returned instead of or besides tweets.
   var problems: [ErrorReport] {
     report.problems.map {
       ErrorReport(

@@ -2,7 +2,7 @@ import CommandLineKit
 import ObjectGraph
 import TweetSync
 
-/// What several inputs of one command came to, in messages and as an exit code.
+/// The outcome of several inputs of one command, in messages and as an exit code.
 struct RunOutcome {
   private let messages: StandardError
   private var reports: [InputReport] = []
@@ -14,7 +14,7 @@ struct RunOutcome {
   private var document: ReportDocument
   /// Takes the rejections while inputs are read.
   let rejections: RejectionListing
-  /// Where the document for programs goes, if one is wanted.
+  /// The destination of the document for programs, if one is requested.
   private let output: StandardOutput?
 
   init(_ invocation: Invocation, tellsReports: Bool = true) {

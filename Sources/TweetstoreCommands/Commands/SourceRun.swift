@@ -10,7 +10,7 @@ struct SourceRun {
   private let cancellation: CancellationFlag
   private let rejections: RejectionListing
 
-  /// What the first Ctrl-C sets, so that no wait for a server outlasts it.
+  /// Creates an outcome that stops waiting for a server at the first Ctrl-C.
   init(
     _ invocation: Invocation, archive: TweetArchive, options: FetchOptions,
     cancellation: CancellationFlag, rejections: RejectionListing

@@ -12,7 +12,7 @@ enum SourcesCommand: Command {
       $0.name != "urls" && $0.name != "ids" && $0.name != "text"
     }, category: .output, help: "How to write the list; table on a terminal, else jsonl")
 
-  /// What the command does.
+  /// The actions of the command.
   enum Action: String, OptionChoice {
     case list, rename, remove
 
@@ -22,7 +22,7 @@ enum SourcesCommand: Command {
       Choice("remove", help: "forget NAME; its tweets stay"),
     ]
 
-    /// How many names it needs.
+    /// The number of names that it needs.
     var nameCount: Int {
       switch self {
       case .list: 0

@@ -90,7 +90,7 @@ enum StatsCommand: Command {
     }
   }
 
-  /// How many objects there are of each entity.
+  /// Prints the number of objects of each entity.
   private static func overview(
     _ entities: [String], _ selection: SelectedObjects, _ archive: TweetArchive,
     _ invocation: Invocation

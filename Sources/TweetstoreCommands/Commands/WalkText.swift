@@ -1,6 +1,6 @@
 import TweetSync
 
-/// How a walk over an endpoint's pages ended, in words.
+/// The end of a pagination, in words.
 struct WalkText {
   private let report: FetchReport
   private let walk: WalkResult
@@ -12,7 +12,7 @@ struct WalkText {
     self.walk = walk
   }
 
-  /// What may be missing, and what to do about it, gap by gap.
+  /// The tweets that may be missing, and what to do about it, gap by gap.
   var gaps: [(message: String, hint: String)] {
     let found = (walk.gaps + report.unreachableGaps).map { gap in
       (

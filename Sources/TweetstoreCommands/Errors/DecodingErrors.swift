@@ -1,7 +1,7 @@
 public import CommandLineKit
 
 extension DecodingError: ReportableError {
-  /// What is wrong with the JSON, and where in it.
+  /// The problem in the JSON, and its place.
   public var message: String {
     switch self {
     case .keyNotFound(let key, let context):

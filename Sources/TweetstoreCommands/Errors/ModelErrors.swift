@@ -5,7 +5,7 @@ extension ModelFileError: ReportableError {
   /// The file, and the line where there is one.
   public var place: String? { line.map { "\(path):\($0)" } ?? path }
 
-  /// Where the input can't be used, and 64 for a version that isn't there.
+  /// 65 for unusable input, and 64 for a version that doesn't exist.
   public var exitCode: ExitCode {
     code == .unknownVersion ? .usage : .data
   }

@@ -33,7 +33,7 @@ enum LinkTarget {
     return parent == "/" ? "/\(name)" : "\(parent)/\(name)"
   }
 
-  /// What stands before the last part of a path, with the slash.
+  /// Returns the part of a path before the last component, with the slash.
   private static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return String(path[...slash])

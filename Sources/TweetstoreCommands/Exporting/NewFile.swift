@@ -8,14 +8,14 @@ import TransientFiles
 /// A symbolic link stays, and its target is the file. What is no file, such as a device or a named pipe,
 /// is written to as it is.
 final class NewFile {
-  /// Where the bytes go.
+  /// The destination of the bytes.
   let output: StandardOutput
   private let path: String
-  /// Where the file goes and what it is called until then; nil for what is written to as it is.
+  /// The final and the temporary name; nil for a destination that is written directly.
   private let names: (final: String, temporary: String)?
   private let descriptor: Int32
   private var isFinished = false
-  /// How many milliseconds pass between two looks for a reader.
+  /// The milliseconds between two checks for a reader.
   private static let pipePatience: Int32 = 20
 
   /// A file for `path`, in the same folder.

@@ -6,7 +6,7 @@ import TransientFiles
 /// A folder that is there whole or not at all: it is filled under another name, and gets its own at the
 /// end.
 final class NewFolder {
-  /// Where to put the files.
+  /// The folder for the files.
   let temporaryPath: String
   private let path: String
   /// Keeps others from removing the folder while it is filled.

@@ -9,13 +9,14 @@ struct OriginalExport {
   /// The tweets whose records are wanted; without a predicate every record, those without tweets too.
   let selection: SelectedObjects
 
-  /// What became of an export.
+  /// The outcome of an export.
   struct Outcome: Sendable {
-    /// How many records were written.
+    /// The number of written records.
     var records = 0
-    /// How many observations have no record that is kept.
+    /// The number of observations without a stored record.
     var missing = 0
-    /// How many kept records were left out because they hold no tweet, and only some tweets are wanted.
+    /// The number of stored records that were left out because they contain no tweet and only some tweets are
+    /// exported.
     var withoutTweets = 0
   }
 

@@ -12,7 +12,7 @@ import TweetSync
 struct OriginalWriter {
   /// The number of records that were written, each counted once.
   private(set) var count = 0
-  /// How many of them hold no tweet.
+  /// The number of those without a tweet.
   private(set) var countWithoutTweets = 0
 
   private let output: StandardOutput

@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// Which page of a site a tweet stands on: that of its month, or of its day where a month is full.
+/// The page of each tweet on a site: that of its month, or of its day if the month is too large.
 struct SiteCalendar: Sendable {
   /// A month with more tweets has a page for each day.
   static let largestPage = 1000
   /// The page of tweets of which the time isn't known.
   static let undated = "undated"
 
-  /// How many tweets each month has, by `2024-05`.
+  /// The number of tweets in each month, by `2024-05`.
   private(set) var months: [String: Int] = [:]
 
   /// Counts a tweet; one of which the time isn't known is in no month.

@@ -2,7 +2,7 @@ import CommandLineKit
 
 /// The HTML of a site's pages: no scripts, nothing from elsewhere, and all text escaped.
 enum SiteFrame {
-  /// What tells a folder that was exported before from any other one.
+  /// The text by which an exported folder is recognized.
   static let mark = "<meta name=\"generator\" content=\"tweetstore export\">"
 
   static func begin(title: String, in buffer: inout OutputBuffer) {

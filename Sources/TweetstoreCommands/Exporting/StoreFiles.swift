@@ -4,7 +4,7 @@ import Glibc
 /// The files of a store: no output may be written over one of them.
 struct StoreFiles {
   private let store: String
-  /// What SQLite and this program put beside the file itself.
+  /// The suffixes of the files that SQLite and this program create beside the store.
   private static let suffixes = ["", "-wal", "-shm", "-journal", "-refresh", "-merge"]
 
   /// The files of the store at `path`, which need not be there.

@@ -1,6 +1,6 @@
 import ObjectModel
 
-/// Which fields are shown where the user names none.
+/// The fields that are shown if the user names none.
 enum DefaultFields {
   /// Attributes that serve the program and not the reader.
   private static let internalAttributes: Set<String> = [

@@ -1,7 +1,7 @@
 import CommandLineKit
 import ObjectModel
 
-/// Which key paths a query shows: those of `--fields`, those that the format needs, or the usual ones.
+/// The key paths that a query shows: those of `--fields`, those that the format needs, or the default ones.
 struct FieldList {
   /// The key paths in their order.
   let names: [String]

@@ -2,14 +2,14 @@ import CommandLineKit
 import ObjectModel
 import Predicates
 
-/// What a person probably meant by a predicate that is wrong.
+/// Advice about a wrong predicate: what the user probably meant.
 ///
 /// People bring habits from SQL, from X's search, from jq and from other languages. A rewritten
 /// predicate is only suggested if it is a right one for the entity.
 struct PredicateAdvice {
-  /// What is wrong, in place of the error's own message; nil to keep that.
+  /// A message that replaces the error's own; nil to keep it.
   private(set) var message: String?
-  /// How to write it, in place of the error's own hint; nil to keep that.
+  /// A hint that replaces the error's own; nil to keep it.
   private(set) var hint: String?
 
   private let error: FetchPredicateError

@@ -2,7 +2,7 @@ import CommandLineKit
 
 /// Writes rows as JSON objects; the names of the columns are the keys, as they were written.
 struct JSONObjectEncoder {
-  /// What stands before each value: a brace or a comma, the key and a colon.
+  /// The text before each value: a brace or a comma, the key and a colon.
   private let prefixes: [OutputBuffer]
 
   init(columns: [String]) {

@@ -36,7 +36,7 @@ public enum OutputFormat: String, OptionChoice, CaseIterable {
     allCases.map { Choice($0.rawValue, help: $0.help) }
   }
 
-  /// What a user must know about the formats, as the discussion of an option.
+  /// The description of the formats, for the discussion of an option.
   public static let discussion = """
     Identifiers are text in 'json', 'jsonl' and 'csv', since other programs round such large \
     numbers. Dates are ISO 8601 in UTC. A path that leads to many values gives an array in JSON, \
@@ -76,7 +76,7 @@ public enum OutputFormat: String, OptionChoice, CaseIterable {
     }
   }
 
-  /// What the format is, as part of a sentence.
+  /// The description of the format, as part of a sentence.
   private var help: String {
     switch self {
     case .table: "columns for people"

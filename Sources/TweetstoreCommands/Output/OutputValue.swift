@@ -38,7 +38,7 @@ public enum OutputValue: Sendable, Hashable {
     }
   }
 
-  /// How much of a value a table may leave out.
+  /// The way in which a table may shorten a value.
   var cutting: TableLayout.Cutting {
     switch self {
     case .identifier: .never

@@ -8,16 +8,16 @@ struct TableLayout {
   /// Whether each column has numbers, which stand at its right.
   let areNumbers: [Bool]
 
-  /// How each column gives way.
+  /// The way in which each column is shortened.
   let cutting: [Cutting]
 
-  /// What stands between two columns.
+  /// The text between two columns.
   static let gap = "  "
 
   /// The least width that a column is made.
   static let minimum = 4
 
-  /// How a column gives way where a table is too wide.
+  /// The way in which a column is shortened in a table that is too wide.
   enum Cutting {
     /// Its values are cut first, such as texts.
     case first

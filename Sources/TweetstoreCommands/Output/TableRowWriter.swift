@@ -7,7 +7,7 @@ public import CommandLineKit
 /// cut, so a table of identifiers can be wider than a narrow terminal. In a pipe nothing is cut, so a longer value in a later row pushes the rest of its line to the right. Line ends in
 /// a value are shown as `⏎`, tabs as blanks.
 public struct TableRowWriter: RowWriter {
-  /// How many rows are looked at before the first is written.
+  /// The number of rows that are measured before the first is written.
   public static let windowSize = 200
 
   private let output: StandardOutput

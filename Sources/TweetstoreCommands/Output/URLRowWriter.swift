@@ -6,7 +6,7 @@ public import CommandLineKit
 /// Without a screen name, or with one that can't be in an address, the form is used that needs none.
 /// A row without an identifier has no line.
 public struct URLRowWriter: RowWriter {
-  /// What the rows are.
+  /// The subject of the rows.
   public enum Subject: Sendable {
     /// Tweets.
     case tweets

@@ -1,7 +1,7 @@
 import CommandLineKit
 import TweetSync
 
-/// What `doctor` says of files that killed commands left behind.
+/// The report of `doctor` about files that killed commands left behind.
 struct LeftoverReport {
   private let result: Leftovers.Result
   private let isRemoved: Bool
@@ -18,7 +18,7 @@ struct LeftoverReport {
     }
   }
 
-  /// What is still there.
+  /// The files that are still there.
   private var items: [Leftovers.Item] { isRemoved ? [] : result.items }
 
   /// The lines of the report for people.

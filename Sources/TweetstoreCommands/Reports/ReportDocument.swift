@@ -2,7 +2,7 @@ import CommandLineKit
 import TweetFormats
 import TweetSync
 
-/// What an import or a refresh did, as JSON for programs.
+/// The result of an import or a refresh, as JSON for programs.
 ///
 /// `docs/records.md` describes it. Members are only ever added.
 struct ReportDocument {
@@ -11,7 +11,7 @@ struct ReportDocument {
     var report: InputReport?
     var isUnchanged = false
     var failure: String?
-    /// Where the rejections are among those of all inputs.
+    /// The range of the rejections among those of all inputs.
     var rejections: Range<Int>
   }
 

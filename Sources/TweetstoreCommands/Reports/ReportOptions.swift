@@ -3,7 +3,7 @@ import TweetSync
 
 /// The options of the commands that import: how they report, and what becomes of deleted tweets.
 enum ReportOptions {
-  /// How a command reports, by the names that `--report` takes.
+  /// The form of a report, by the names that `--report` accepts.
   enum Form: String, OptionChoice {
     case text, json
 

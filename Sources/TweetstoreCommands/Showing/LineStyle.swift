@@ -1,6 +1,8 @@
 import CommandLineKit
 
-/// How lines of strangers' text are dressed: with hostile characters made visible on a terminal.
+/// The style of lines with text from strangers.
+///
+/// On a terminal, hostile characters are made visible.
 struct LineStyle {
   private let style: TextStyle
   private let isTerminal: Bool

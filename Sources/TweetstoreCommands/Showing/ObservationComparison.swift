@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// Where a tweet was seen, and in which values the records differ.
+/// The observations of a tweet, and the values in which the records differ.
 struct ObservationComparison: Sendable {
   /// A value that some of the records say, by their numbers from 1.
   struct Version: Sendable {

@@ -3,7 +3,7 @@ import FoundationEssentials
 import ObjectGraph
 import TweetModel
 
-/// What is shown of one tweet.
+/// The parts of a tweet that are shown.
 struct TweetCard: Sendable {
   /// A photo or video.
   struct Item: Sendable {
@@ -13,7 +13,7 @@ struct TweetCard: Sendable {
     var file: String?
   }
 
-  /// What a source says of a deletion.
+  /// A deletion that a source reported.
   struct DeletionNote: Sendable {
     var time: Date?
     var reason: String?
@@ -97,7 +97,7 @@ struct TweetCard: Sendable {
     created.map { isDayOnly ? String($0.iso8601.prefix(10)) : $0.iso8601 }
   }
 
-  /// Who wrote it, and when.
+  /// The author and the time.
   var byline: String {
     let author = [name, screenName.map { "@\($0)" }].compactMap(\.self).joined(separator: " ")
     return

@@ -13,9 +13,9 @@ struct TweetObservation: Sendable {
   var hash: String
   /// The record's length in bytes; nil where it isn't kept or can't be unpacked.
   var byteCount: Int?
-  /// What is wrong with the record; nil where it is what came, or isn't kept.
+  /// The damage to the record; nil if it is unchanged or not stored.
   var damage: String?
-  /// What the record says, by the names of the model; empty where it isn't kept or can't be unpacked.
+  /// The values in the record, by the names of the model; empty if it isn't stored or can't be decompressed.
   var values: [(name: String, value: OutputValue)] = []
 }
 

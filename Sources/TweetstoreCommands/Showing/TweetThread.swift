@@ -13,7 +13,7 @@ struct TweetThread: Sendable {
   static let limit = 500
 
   let tweet: TweetCard
-  /// What it answers, the first tweet of the thread first.
+  /// The tweets above it in the thread, the first tweet of the thread first.
   let ancestors: [TweetCard]
   /// Replies below it, each behind the one that it answers.
   let replies: [Reply]
@@ -23,7 +23,7 @@ struct TweetThread: Sendable {
   let quoted: TweetCard?
   /// Tweets that quote it.
   let quotes: [TweetCard]
-  /// How many held tweets repeat it.
+  /// The number of stored retweets of it.
   let retweetCount: Int
   /// True if something was left out.
   let isCut: Bool

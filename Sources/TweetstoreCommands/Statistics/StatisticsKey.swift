@@ -5,7 +5,7 @@ import ObjectModel
 import Predicates
 import TweetModel
 
-/// What tweets are counted by: a part of the time, or a key path.
+/// The key by which tweets are counted: a part of the time, or a key path.
 struct StatisticsKey: Sendable {
   /// A part of the time at which a tweet was written, in UTC.
   private enum TimePart: String, CaseIterable {
@@ -45,7 +45,7 @@ struct StatisticsKey: Sendable {
     if case .path(let path) = kind { path.attributePath } else { nil }
   }
 
-  /// What tells a value apart from others: a text of a case-insensitive attribute without its case.
+  /// Returns the identity of a value: for a case-insensitive attribute the text without its case.
   func identity(of value: OutputValue) -> OutputValue {
     guard case .path(let path) = kind, path.ignoresCase, case .text(let text) = value else {
       return value
