@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Synchronization
 package import Testing
 
 /// A text that is kept in a file beside the tests.
@@ -36,5 +37,46 @@ package struct Snapshot: Sendable {
       made '\(made.dropFirst(index).first ?? "")'
       """,
       sourceLocation: sourceLocation)
+  }
+
+  /// Keeps tests that run at the same time from writing files over each other.
+  private static let updates = Mutex(())
+
+  /// The first lines of the file's sections, which end at empty lines.
+  ///
+  /// - Throws: `CocoaError` when the file can't be read.
+  package var headings: [String] {
+    get throws {
+      try sections().compactMap { $0.split(separator: "\n").first.map(String.init) }
+    }
+  }
+
+  /// Records an issue where `text` isn't what was kept below the line `heading`, up to an empty line.
+  ///
+  /// - Throws: `CocoaError` when the file can't be read or written.
+  package func expect(
+    section heading: String, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let section = heading + "\n" + text
+    let kept = try Self.updates.withLock { _ in
+      var sections = try sections()
+      let place = sections.firstIndex { $0.hasPrefix(heading + "\n") }
+      if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] != nil {
+        if let place { sections[place] = section } else { sections.append(section) }
+        let all = sections.map { $0 + "\n\n" }.joined()
+        try Data(all.utf8).write(to: URL(filePath: path))
+        return section
+      }
+      return place.map { sections[$0] } ?? ""
+    }
+    guard kept != section else { return }
+    Issue.record(
+      "'\(heading)' in \(path) differs: kept '\(kept)', made '\(section)'",
+      sourceLocation: sourceLocation)
+  }
+
+  private func sections() throws -> [String] {
+    let kept = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+    return kept.split(separator: "\n\n").map(String.init)
   }
 }

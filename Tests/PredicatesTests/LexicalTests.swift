@@ -53,7 +53,8 @@ struct LexicalTests {
     "malformed strings",
     arguments: ["'", "'a", "\"a'", #"'\u12'"#, #"'\xZ'"#, #"'\uD83E'"#, #"'\'"#])
   func malformedStrings(format: String) {
-    #expect(throws: FetchPredicateError.self) { try FetchExpression(format: format) }
+    let error = #expect(throws: FetchPredicateError.self) { try FetchExpression(format: format) }
+    #expect(error?.code == .malformedToken)
   }
 
   @Test(

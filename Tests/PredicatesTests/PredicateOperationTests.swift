@@ -87,9 +87,10 @@ struct PredicateOperationTests {
       #expect(PredicateOperation.areEqual(left, right) == (expected == 0))
     }
     #expect(!PredicateOperation.areEqual(.double(.nan), .double(.nan)))
-    #expect(throws: FetchPredicateError.self) {
+    let error = #expect(throws: FetchPredicateError.self) {
       try PredicateOperation.order(.integer(1), .string("1"))
     }
+    #expect(error?.code == .typeMismatch)
     #expect(!PredicateOperation.areEqual(.integer(1), .string("1")))
   }
 

@@ -47,23 +47,43 @@ import Testing
     "NONE tweets.mentions[SIZE] == 0",
   ]
 
-  @Test("has the SQL and finds the rows of the snapshot, which are memory's too")
-  func snapshot() throws {
+  /// A predicate of the snapshot.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let entity: String
+    let format: String
+
+    var testDescription: String { "\(entity): \(format)" }
+  }
+
+  static let cases =
+    tweets.map { Case(entity: "Tweet", format: $0) }
+    + users.map { Case(entity: "TwitterUser", format: $0) }
+
+  @Test("has the SQL of the snapshot", arguments: cases)
+  func snapshot(_ example: Case) throws {
     let world = try TweetWorld()
-    var text = ""
-    for (entity, format) in Self.tweets.map({ ("Tweet", $0) })
-      + Self.users.map({ ("TwitterUser", $0) })
-    {
-      let query = try world.query(entity, format)
-      let (sql, bindings) = try world.sql(query)
-      let keys = try world.store.keys(matching: query)
-      #expect(keys == (try world.memory.keys(matching: query)), "\(format)")
-      #expect(keys.count == (try world.store.count(matching: query)), "\(format)")
-      text += "\(entity): \(format)\n  \(sql)\n"
-      for binding in bindings { text += "    \(binding)\n" }
-      text += "  -> \(keys)\n\n"
-    }
-    try Snapshot("Predicates.txt").expect(text)
+    let query = try world.query(example.entity, example.format)
+    let (sql, bindings) = try world.sql(query)
+    let keys = try world.store.keys(matching: query)
+    var lines = ["  \(sql)"]
+    lines += bindings.map { "    \($0)" }
+    lines.append("  -> \(keys)")
+    try Snapshot("Predicates.txt").expect(
+      section: example.testDescription, lines.joined(separator: "\n"))
+  }
+
+  @Test("finds and counts the rows that memory finds", arguments: cases)
+  func rows(_ example: Case) throws {
+    let world = try TweetWorld()
+    let query = try world.query(example.entity, example.format)
+    let expected = try world.memory.keys(matching: query)
+    #expect(try world.store.keys(matching: query) == expected)
+    #expect(try world.store.count(matching: query) == expected.count)
+  }
+
+  @Test("stands in the snapshot only while it is a case")
+  func headings() throws {
+    #expect(try Snapshot("Predicates.txt").headings == Self.cases.map(\.testDescription))
   }
 
   @Test(
@@ -133,7 +153,7 @@ import Testing
       ("NOT (ANY replies.text.length > 4)", "replies.text.length"),
       ("tweeter.tweets[LAST].likeCount > likeCount", "[LAST]"),
     ])
-  func rows(_ format: String, _ part: String) throws {
+  func residuals(_ format: String, _ part: String) throws {
     let world = try TweetWorld()
     let query = try world.query("Tweet", format, sort: [FetchSortDescriptor("created")])
     let expected = try world.memory.keys(matching: query)

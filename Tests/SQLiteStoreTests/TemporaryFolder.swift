@@ -1,7 +1,7 @@
 import Glibc
 
 /// A folder of its own for each test, gone when the test is.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {

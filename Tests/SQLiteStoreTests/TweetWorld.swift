@@ -9,7 +9,7 @@ import TweetModel
 @testable import SQLiteStore
 
 /// The same few users and tweets in both stores.
-struct TweetWorld {
+struct TweetWorld: Sendable {
   let folder: TemporaryFolder
   let model: ManagedObjectModel
   let store: SQLiteStore
