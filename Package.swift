@@ -46,9 +46,12 @@ let modules: [Module] = [
   Module(name: "ObjectGraph", imports: ["Basics", "ObjectModel", "Predicates"]),
   Module(name: "TransientFiles", imports: ["CLinux"]),
   Module(name: "SQLiteDriver", imports: ["CSQLite", "TransientFiles"]),
+  Module(name: "SQLGeneration", imports: ["ObjectGraph", "ObjectModel", "Predicates"]),
   Module(
     name: "SQLiteStore",
-    imports: ["Basics", "ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver"]),
+    imports: [
+      "Basics", "ObjectGraph", "ObjectModel", "Predicates", "SQLGeneration", "SQLiteDriver",
+    ]),
   Module(
     name: "TweetModel", imports: ["ObjectGraph", "ObjectModel", "Predicates"],
     exclude: ["TweetModel.xcdatamodeld"]),
@@ -115,10 +118,13 @@ let modules: [Module] = [
     name: "ObjectGraphTests",
     imports: ["ObjectGraph", "ObjectModel", "Predicates", "StoreBehaviour"], kind: .test),
   Module(
+    name: "SQLGenerationTests",
+    imports: ["ObjectGraph", "ObjectModel", "Predicates", "SQLGeneration"], kind: .test),
+  Module(
     name: "SQLiteStoreTests",
     imports: [
-      "ObjectGraph", "ObjectModel", "Predicates", "SQLiteDriver", "SQLiteStore", "StoreBehaviour",
-      "TestSupport", "TweetModel",
+      "ObjectGraph", "ObjectModel", "Predicates", "SQLGeneration", "SQLiteDriver", "SQLiteStore",
+      "StoreBehaviour", "TestSupport", "TweetModel",
     ], kind: .test, exclude: ["Snapshots"]),
   Module(
     name: "TweetModelTests",

@@ -6,6 +6,7 @@ import SQLiteDriver
 import Testing
 import TweetModel
 
+@testable import SQLGeneration
 @testable import SQLiteStore
 
 @Suite("Case-insensitive attributes")

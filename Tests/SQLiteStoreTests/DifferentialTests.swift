@@ -6,6 +6,7 @@ import StoreBehaviour
 import TestSupport
 import Testing
 
+@testable import SQLGeneration
 @testable import SQLiteStore
 
 @Suite("SQL and memory") struct DifferentialTests {
@@ -53,8 +54,9 @@ import Testing
         let all = try world.memory.count(matching: StoreQuery(entity: description))
         if !expected.isEmpty, expected.count < all { telling += 1 }
         if found != expected {
-          let sql = SQLitePrinter.print(
-            try QueryPlanner(schema: world.store.schema, statistics: nil).plan(query, for: .keys)
+          let sql = SQLiteDialect.write(
+            try QueryPlanner(schema: world.store.schema, dialect: SQLiteDialect(), statistics: nil)
+              .plan(query, for: .keys)
               .compiled.select)
           Issue.record(
             """

@@ -4,6 +4,7 @@ import Predicates
 import SQLiteDriver
 import Testing
 
+@testable import SQLGeneration
 @testable import SQLiteStore
 
 /// A small library in a store of an early model, to be migrated to a later one.

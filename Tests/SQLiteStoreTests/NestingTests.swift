@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import TweetModel
 
+@testable import SQLGeneration
 @testable import SQLiteStore
 
 @Suite("Predicates that nest deep")
@@ -97,7 +98,7 @@ struct NestingTests {
       let query = try query(nest.format(count))
       return try world.store.pool.read { connection in
         try world.store.read(query, for: .keys, on: connection, showsSQL: true) { planned, _ in
-          SQLitePrinter.print(planned.compiled.select).text.utf8.count
+          SQLiteDialect.write(planned.compiled.select).text.utf8.count
         }
       }
     }

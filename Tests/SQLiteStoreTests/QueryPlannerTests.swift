@@ -2,6 +2,7 @@ import ObjectGraph
 import Predicates
 import Testing
 
+@testable import SQLGeneration
 @testable import SQLiteStore
 
 @Suite("A query plan") struct QueryPlannerTests {
@@ -22,7 +23,7 @@ import Testing
     }
 
     func keys(_ select: SQLSelect) throws -> [Int64] {
-      ownerQueries.append(SQLitePrinter.print(select).text)
+      ownerQueries.append(SQLiteDialect.write(select).text)
       return ownerKeys
     }
   }
@@ -39,9 +40,10 @@ import Testing
   ) throws -> (plan: QueryPlan, sql: String, bindings: [SQLBinding]) {
     var query = try world.query("Tweet", format, sort: sort)
     query.limit = limit
-    let planner = QueryPlanner(schema: world.store.schema, statistics: statistics)
+    let planner = QueryPlanner(
+      schema: world.store.schema, dialect: SQLiteDialect(), statistics: statistics)
     let planned = try planner.plan(query, for: .keys)
-    let (sql, bindings) = SQLitePrinter.print(planned.compiled.select)
+    let (sql, bindings) = SQLiteDialect.write(planned.compiled.select)
     return (planned.plan, sql, bindings)
   }
 
@@ -117,10 +119,11 @@ import Testing
   @Test("is complete without statistics")
   func withoutStatistics() throws {
     let query = try world.query("Tweet", "text CONTAINS 'foo'")
-    let planner = QueryPlanner(schema: world.store.schema, statistics: nil)
+    let planner = QueryPlanner(
+      schema: world.store.schema, dialect: SQLiteDialect(), statistics: nil)
     let planned = try planner.plan(query, for: .keys)
     #expect(planned.plan.choices.isEmpty && planned.compiled.questions.count == 1)
-    #expect(SQLitePrinter.print(planned.compiled.select).text.contains("predicate_match"))
+    #expect(SQLiteDialect.write(planned.compiled.select).text.contains("predicate_match"))
   }
 
   @Test("stands in an explanation")

@@ -3,6 +3,7 @@ import Predicates
 import TestSupport
 import Testing
 
+@testable import SQLGeneration
 @testable import SQLiteStore
 
 @Suite("A predicate as SQL") struct SQLCompilerTests {

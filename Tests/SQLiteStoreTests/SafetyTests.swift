@@ -9,6 +9,7 @@ import StoreBehaviour
 import Synchronization
 import Testing
 
+@testable import SQLGeneration
 @testable import SQLiteStore
 
 @Suite("A store") struct SafetyTests {

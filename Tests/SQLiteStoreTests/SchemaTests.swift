@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import TweetModel
 
+@testable import SQLGeneration
 @testable import SQLiteStore
 
 @Suite("The file of a store") struct SchemaTests {

@@ -4,6 +4,7 @@ import Predicates
 import SQLiteDriver
 import Testing
 
+@testable import SQLGeneration
 @testable import SQLiteStore
 
 /// Paths that fan out again behind an object that many rows have in common, such as the author of a tweet.
@@ -80,7 +81,7 @@ import Testing
       let snapshot = QuerySnapshot(connection)
       let select = try world.store.planner(on: connection, snapshot).plan(query, for: .keys)
         .compiled.select
-      let (sql, bindings) = SQLitePrinter.print(select)
+      let (sql, bindings) = SQLiteDialect.write(select)
       let statement = try connection.prepare(sql)
       try statement.bind(
         bindings, reader: RowReader(store: world.store, connection: connection))

@@ -5,6 +5,7 @@ import Predicates
 import Testing
 import TweetModel
 
+@testable import SQLGeneration
 @testable import SQLiteStore
 
 @Suite("The first matches of a word") struct TextIndexRaceTests {
@@ -91,9 +92,9 @@ import TweetModel
         connection: connection, snapshot: snapshot, indexes: store.schema.textIndexes,
         policy: .whereFaster)
       let planner = QueryPlanner(
-        schema: store.schema,
+        schema: store.schema, dialect: SQLiteDialect(),
         statistics: StoreStatistics(connection: connection, snapshot: snapshot, texts: chooser))
-      let (sql, bindings) = SQLitePrinter.print(
+      let (sql, bindings) = SQLiteDialect.write(
         try planner.plan(query, for: .keys).compiled.select)
       try snapshot.end()
       // A row that the index finds costs as much as six of a walk.

@@ -5,6 +5,7 @@ import SQLiteDriver
 import Synchronization
 import Testing
 
+@testable import SQLGeneration
 @testable import SQLiteStore
 
 @Suite("An index of texts") struct TextIndexTests {

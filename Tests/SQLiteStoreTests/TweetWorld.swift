@@ -6,6 +6,7 @@ import SQLiteDriver
 import Testing
 import TweetModel
 
+@testable import SQLGeneration
 @testable import SQLiteStore
 
 /// The same few users and tweets in both stores.
@@ -75,7 +76,8 @@ struct TweetWorld: Sendable {
 
   func sql(_ query: StoreQuery) throws -> (text: String, bindings: [SQLBinding]) {
     let plan = QueryPlan(query, for: .keys, allowsResiduals: false)
-    return SQLitePrinter.print(try SQLCompiler.compile(plan, in: store.schema).select)
+    return SQLiteDialect.write(
+      try SQLCompiler.compile(plan, in: store.schema, for: SQLiteDialect()).select)
   }
 
   /// How SQLite goes about a query, one step a line.

@@ -1,3 +1,4 @@
+import SQLGeneration
 import ObjectGraph
 import ObjectModel
 
@@ -21,10 +22,10 @@ extension MigrationPlanner {
       plan.fillings.append(table.tableStatement(in: new, named: name))
       plan.fillings += filling(of: table, named: name)
       plan.renamings.append(
-        "ALTER TABLE \(SQLitePrinter.quoted(name)) RENAME TO \(SQLitePrinter.quoted(table.name))")
+        "ALTER TABLE \(SQLiteDialect.quoted(name)) RENAME TO \(SQLiteDialect.quoted(table.name))")
     }
     for table in old.linkTables where !kept.contains(table.name) {
-      plan.droppings.append("DROP TABLE \(SQLitePrinter.quoted(table.name))")
+      plan.droppings.append("DROP TABLE \(SQLiteDialect.quoted(table.name))")
     }
     return plan
   }
@@ -90,8 +91,8 @@ extension MigrationPlanner {
       terms.append(former)
     }
     let head =
-      "INSERT OR IGNORE INTO \(SQLitePrinter.quoted(name)) "
-      + "(\(columns.map(SQLitePrinter.quoted).joined(separator: ", "))) SELECT "
+      "INSERT OR IGNORE INTO \(SQLiteDialect.quoted(name)) "
+      + "(\(columns.map(SQLiteDialect.quoted).joined(separator: ", "))) SELECT "
     var statements = [head + terms.joined(separator: ", ") + " FROM \(edges.source)"]
     if table.isOwnInverse {
       terms.swapAt(0, 1)
@@ -109,25 +110,25 @@ extension MigrationPlanner {
     if relationship.isToMany, inverse.isToMany {
       let links = old.links(of: source.entity, relationship: source.index)
       return (
-        SQLitePrinter.quoted(links.from), SQLitePrinter.quoted(links.to),
-        links.position.map(SQLitePrinter.quoted), SQLitePrinter.quoted(links.name)
+        SQLiteDialect.quoted(links.from), SQLiteDialect.quoted(links.to),
+        links.position.map(SQLiteDialect.quoted), SQLiteDialect.quoted(links.name)
       )
     }
     let isHere = !relationship.isToMany
     let holder = isHere ? source.entity : old.model.destination(of: relationship)
     let place = isHere ? source.index : relationship.inverseIndex
     let table = old.tables[holder.index]
-    let key = "t.\(SQLitePrinter.quoted(table.primaryKey))"
+    let key = "t.\(SQLiteDialect.quoted(table.primaryKey))"
     let slot = holder.keySlot(ofRelationship: place)
     let other = "t.\(table.quotedColumn(slot))"
     let destination = old.model.destination(of: holder.relationships[place])
     let target = old.tables[destination.index]
-    let position = table.positions[slot].map { "t.\(SQLitePrinter.quoted($0))" }
+    let position = table.positions[slot].map { "t.\(SQLiteDialect.quoted($0))" }
     // What an attribute refers to need not be there.
     let rows =
-      "\(SQLitePrinter.quoted(currentName(of: old.model.root(of: holder)))) AS t JOIN "
-      + "\(SQLitePrinter.quoted(currentName(of: old.model.root(of: destination)))) AS o ON "
-      + "o.\(SQLitePrinter.quoted(target.primaryKey)) = \(other)"
+      "\(SQLiteDialect.quoted(currentName(of: old.model.root(of: holder)))) AS t JOIN "
+      + "\(SQLiteDialect.quoted(currentName(of: old.model.root(of: destination)))) AS o ON "
+      + "o.\(SQLiteDialect.quoted(target.primaryKey)) = \(other)"
     return isHere ? (key, other, position, rows) : (other, key, position, rows)
   }
 }

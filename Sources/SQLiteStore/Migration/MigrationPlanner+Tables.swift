@@ -1,3 +1,4 @@
+import SQLGeneration
 import ObjectGraph
 import ObjectModel
 import Predicates
@@ -143,7 +144,7 @@ extension MigrationPlanner {
     let column = former.columns[place] ?? former.primaryKey
     let wasOptional = former.entity.attributes[place].isOptional
     guard wasOptional, !attribute.isOptional else { return .column(column) }
-    return .expression("ifnull(\(SQLitePrinter.quoted(column)), \(literal))")
+    return .expression("ifnull(\(SQLiteDialect.quoted(column)), \(literal))")
   }
 
   /// The column that the keys of a to-one relationship come from, and that of the places in its
@@ -175,13 +176,13 @@ extension MigrationPlanner {
   /// The statements that make the table of `root` under another name and fill it.
   func creation(of root: EntityDescription) -> [String] {
     let table = new.tables[root.index]
-    let name = SQLitePrinter.quoted(Self.rebuiltPrefix + table.name)
+    let name = SQLiteDialect.quoted(Self.rebuiltPrefix + table.name)
     var statements = [new.tableStatement(of: root, named: Self.rebuiltPrefix + table.name)]
     for entity in new.members(of: root) where !entity.isAbstract {
       guard let source = mapping.source(of: entity), !source.isAbstract else { continue }
       let former = old.tables[source.index]
       var columns = [table.primaryKey]
-      var terms = [SQLitePrinter.quoted(former.primaryKey)]
+      var terms = [SQLiteDialect.quoted(former.primaryKey)]
       if let discriminator = table.discriminator {
         columns.append(discriminator)
         terms.append(SQLLiteral.string(entity.name))
@@ -189,17 +190,17 @@ extension MigrationPlanner {
       for (column, filling) in fillings(of: entity) {
         columns.append(column)
         switch filling {
-        case .column(let name): terms.append(SQLitePrinter.quoted(name))
+        case .column(let name): terms.append(SQLiteDialect.quoted(name))
         case .expression(let sql): terms.append(sql)
         }
       }
       let filter = former.discriminator.map {
-        " WHERE \(SQLitePrinter.quoted($0)) = \(SQLLiteral.string(source.name))"
+        " WHERE \(SQLiteDialect.quoted($0)) = \(SQLLiteral.string(source.name))"
       }
       statements.append(
-        "INSERT INTO \(name) (\(columns.map(SQLitePrinter.quoted).joined(separator: ", "))) SELECT "
+        "INSERT INTO \(name) (\(columns.map(SQLiteDialect.quoted).joined(separator: ", "))) SELECT "
           + terms.joined(separator: ", ") + " FROM "
-          + SQLitePrinter.quoted(currentName(of: old.model.root(of: source))) + (filter ?? ""))
+          + SQLiteDialect.quoted(currentName(of: old.model.root(of: source))) + (filter ?? ""))
     }
     return statements
   }
@@ -207,9 +208,9 @@ extension MigrationPlanner {
   /// The statements that alter the table that the one of `root` comes from.
   func alterations(of root: EntityDescription) -> [String] {
     guard let origin = origin(of: root), let sources = columnSources(of: root) else { return [] }
-    let name = SQLitePrinter.quoted(currentName(of: origin))
+    let name = SQLiteDialect.quoted(currentName(of: origin))
     var statements = droppedColumns(of: origin, sources).map {
-      "ALTER TABLE \(name) DROP COLUMN \(SQLitePrinter.quoted($0))"
+      "ALTER TABLE \(name) DROP COLUMN \(SQLiteDialect.quoted($0))"
     }
     let keys = (old.tables[origin.index].primaryKey, new.tables[root.index].primaryKey)
     var renames = keys.0 == keys.1 ? [] : [keys]
@@ -219,8 +220,8 @@ extension MigrationPlanner {
       }
     }
     statements += renames.map {
-      "ALTER TABLE \(name) RENAME COLUMN \(SQLitePrinter.quoted($0.0)) TO "
-        + SQLitePrinter.quoted($0.1)
+      "ALTER TABLE \(name) RENAME COLUMN \(SQLiteDialect.quoted($0.0)) TO "
+        + SQLiteDialect.quoted($0.1)
     }
     for column in new.columns(of: root) where sources[column.name] == nil {
       statements += addition(of: column, to: name, root)
@@ -231,7 +232,7 @@ extension MigrationPlanner {
   private func addition(of column: SQLColumn, to table: String, _ root: EntityDescription)
     -> [String]
   {
-    let quoted = SQLitePrinter.quoted(column.name)
+    let quoted = SQLiteDialect.quoted(column.name)
     let definition = new.definition(of: column, discriminator: new.tables[root.index].discriminator)
     let literal = addedDefault(column, root)
     guard column.isRequired, let literal else {

@@ -1,3 +1,4 @@
+import SQLGeneration
 import ObjectGraph
 import ObjectModel
 
@@ -25,19 +26,19 @@ struct MigrationPlanner {
     var statements = textIndexRemovals(ways) + caseIndexRemovals
     for index in oldIndexes where !keptIndexes.contains(index) {
       // A later program may have put an index that ignores case in its place.
-      statements.append("DROP INDEX IF EXISTS \(SQLitePrinter.quoted(Self.name(of: index)))")
+      statements.append("DROP INDEX IF EXISTS \(SQLiteDialect.quoted(Self.name(of: index)))")
     }
     for root in old.roots where claimants(of: root).isEmpty {
-      statements.append("DROP TABLE \(SQLitePrinter.quoted(old.tables[root.index].name))")
+      statements.append("DROP TABLE \(SQLiteDialect.quoted(old.tables[root.index].name))")
     }
     let renamed = old.roots.filter { root in
       primaryClaimant(of: root).map { new.tables[$0.index].name != old.tables[root.index].name }
         ?? false
     }
     for root in renamed {
-      let name = SQLitePrinter.quoted(old.tables[root.index].name)
+      let name = SQLiteDialect.quoted(old.tables[root.index].name)
       statements.append(
-        "ALTER TABLE \(name) RENAME TO \(SQLitePrinter.quoted(currentName(of: root)))")
+        "ALTER TABLE \(name) RENAME TO \(SQLiteDialect.quoted(currentName(of: root)))")
     }
     for (root, way) in zip(new.roots, ways) where way != .alter {
       statements += creation(of: root)
@@ -49,7 +50,7 @@ struct MigrationPlanner {
     for (root, way) in zip(new.roots, ways) where way == .rebuild {
       // Of several tables that draw from one, only one takes its place.
       guard let origin = origin(of: root), primaryClaimant(of: origin) === root else { continue }
-      statements.append("DROP TABLE \(SQLitePrinter.quoted(currentName(of: origin)))")
+      statements.append("DROP TABLE \(SQLiteDialect.quoted(currentName(of: origin)))")
     }
     statements += links.droppings
     for (root, way) in zip(new.roots, ways) {
@@ -69,7 +70,7 @@ struct MigrationPlanner {
   }
 
   private func finalRename(_ prefix: String, _ name: String) -> String {
-    "ALTER TABLE \(SQLitePrinter.quoted(prefix + name)) RENAME TO \(SQLitePrinter.quoted(name))"
+    "ALTER TABLE \(SQLiteDialect.quoted(prefix + name)) RENAME TO \(SQLiteDialect.quoted(name))"
   }
 
   // MARK: - Who comes from where
@@ -119,7 +120,7 @@ struct MigrationPlanner {
       // A column may go while another one gets its name.
       kept.formUnion(
         candidates.filter { index in
-          !dropped.contains { index.contains(SQLitePrinter.quoted($0)) }
+          !dropped.contains { index.contains(SQLiteDialect.quoted($0)) }
         })
     }
     for table in new.linkTables where unchanged(table) != nil {
@@ -138,7 +139,7 @@ struct MigrationPlanner {
       }
       .compactMap { table.columns[$0] }
       .map { SQLCaseIndex.name(table: table.name, column: $0) }
-    }.map { "DROP INDEX IF EXISTS \(SQLitePrinter.quoted($0))" }
+    }.map { "DROP INDEX IF EXISTS \(SQLiteDialect.quoted($0))" }
   }
 
   /// The statements that take away text indexes of tables that don't stay as they are.

@@ -1,3 +1,4 @@
+import SQLGeneration
 import ObjectGraph
 public import ObjectModel
 import SQLiteDriver

@@ -1,3 +1,4 @@
+import SQLGeneration
 import ObjectGraph
 import ObjectModel
 import Predicates
@@ -33,8 +34,8 @@ struct BatchDeleter {
       let table = schema.tables[entity.index]
       if deletion.listsChanges { outcome.changes.deleted.formUnion(try marked(entity)) }
       try connection.execute(
-        "DELETE FROM \(SQLitePrinter.quoted(table.name)) WHERE "
-          + "\(SQLitePrinter.quoted(table.primaryKey)) IN \(doomedExactly(entity))", [])
+        "DELETE FROM \(SQLiteDialect.quoted(table.name)) WHERE "
+          + "\(SQLiteDialect.quoted(table.primaryKey)) IN \(doomedExactly(entity))", [])
       outcome.counts[entity.index] = connection.changes
     }
     try connection.execute("DELETE FROM temp.store_doomed", [])
@@ -50,13 +51,13 @@ struct BatchDeleter {
         STRICT, WITHOUT ROWID;
       DELETE FROM temp.store_doomed
       """)
-    let (sql, bindings) = SQLitePrinter.print(
+    let (sql, bindings) = SQLiteDialect.write(
       try planner.plan(query, for: .keys).compiled.select)
     let table = schema.tables[query.entity.index]
     let join =
       query.entity.isInHierarchy
-      ? " JOIN \(SQLitePrinter.quoted(table.name)) AS own "
-        + "ON own.\(SQLitePrinter.quoted(table.primaryKey)) = found.key" : ""
+      ? " JOIN \(SQLiteDialect.quoted(table.name)) AS own "
+        + "ON own.\(SQLiteDialect.quoted(table.primaryKey)) = found.key" : ""
     let statement = try connection.prepare(
       "WITH found(key) AS (\(sql)) INSERT INTO temp.store_doomed (entity, key) "
         + "SELECT \(schema.exactEntity(of: query.entity, alias: "own")), found.key FROM found"
@@ -111,15 +112,15 @@ struct BatchDeleter {
     let exact = schema.exactEntity(of: destination, alias: "other")
     let own = schema.tables[entity.index]
     let other = schema.tables[relationship.destinationIndex]
-    let otherKey = SQLitePrinter.quoted(other.primaryKey)
-    let otherName = SQLitePrinter.quoted(other.name)
+    let otherKey = SQLiteDialect.quoted(other.primaryKey)
+    let otherName = SQLiteDialect.quoted(other.name)
     let isDoomed = "WHERE doomed.entity = \(entity.index)"
     if !relationship.isToMany {
       let column = own.quotedColumn(entity.keySlot(ofRelationship: index))
       return (
         "other.\(otherKey)", exact,
-        "\(doomed) AS doomed CROSS JOIN \(SQLitePrinter.quoted(own.name)) AS own "
-          + "ON own.\(SQLitePrinter.quoted(own.primaryKey)) = doomed.key "
+        "\(doomed) AS doomed CROSS JOIN \(SQLiteDialect.quoted(own.name)) AS own "
+          + "ON own.\(SQLiteDialect.quoted(own.primaryKey)) = doomed.key "
           + "CROSS JOIN \(otherName) AS other ON other.\(otherKey) = own.\(column) \(isDoomed)"
       )
     }
@@ -129,11 +130,11 @@ struct BatchDeleter {
       let row =
         destination.isInHierarchy
         ? "CROSS JOIN \(otherName) AS other ON other.\(otherKey) = "
-          + "link.\(SQLitePrinter.quoted(links.to)) " : ""
+          + "link.\(SQLiteDialect.quoted(links.to)) " : ""
       return (
-        "link.\(SQLitePrinter.quoted(links.to))", exact,
-        "\(doomed) AS doomed CROSS JOIN \(SQLitePrinter.quoted(links.name)) AS link "
-          + "ON link.\(SQLitePrinter.quoted(links.from)) = doomed.key \(row)\(isDoomed)"
+        "link.\(SQLiteDialect.quoted(links.to))", exact,
+        "\(doomed) AS doomed CROSS JOIN \(SQLiteDialect.quoted(links.name)) AS link "
+          + "ON link.\(SQLiteDialect.quoted(links.from)) = doomed.key \(row)\(isDoomed)"
       )
     }
     let column = other.quotedColumn(
@@ -219,16 +220,16 @@ struct BatchDeleter {
       }
       for column in links.isOwnInverse ? [links.from, links.to] : [links.from] {
         try connection.execute(
-          "DELETE FROM \(SQLitePrinter.quoted(links.name)) WHERE "
-            + "\(SQLitePrinter.quoted(column)) IN \(doomedExactly(entity))", [])
+          "DELETE FROM \(SQLiteDialect.quoted(links.name)) WHERE "
+            + "\(SQLiteDialect.quoted(column)) IN \(doomedExactly(entity))", [])
       }
     } else if relationship.deleteRule == .nullify, hasColumn(relationship) {
       let table = schema.tables[destination.index]
       let column = table.quotedColumn(
         destination.slot(ofRelationship: relationship.inverseIndex))
-      let key = SQLitePrinter.quoted(table.primaryKey)
+      let key = SQLiteDialect.quoted(table.primaryKey)
       let sql =
-        "UPDATE \(SQLitePrinter.quoted(table.name)) SET \(column) = NULL "
+        "UPDATE \(SQLiteDialect.quoted(table.name)) SET \(column) = NULL "
         + "WHERE \(column) IN \(doomedExactly(entity)) AND \(key) NOT IN \(doomed(destination))"
       if listsChanges {
         changed = try connection.identifiers(

@@ -1,3 +1,4 @@
+import SQLGeneration
 import FoundationEssentials
 import ObjectGraph
 import ObjectModel
@@ -25,12 +26,12 @@ struct BatchUpdater {
     let entity = update.query.entity
     let table = schema.tables[entity.index]
     let exact = schema.exactEntity(of: entity, alias: nil)
-    let key = SQLitePrinter.quoted(table.primaryKey)
+    let key = SQLiteDialect.quoted(table.primaryKey)
     let changes = table.settings(update.assignments.map(\.slot))
-    let (select, bindings) = SQLitePrinter.print(
+    let (select, bindings) = SQLiteDialect.write(
       try planner.plan(update.query, for: .keys).compiled.select)
     let statement = try connection.prepare(
-      "UPDATE \(SQLitePrinter.quoted(table.name)) SET \(changes) "
+      "UPDATE \(SQLiteDialect.quoted(table.name)) SET \(changes) "
         + "WHERE \(key) IN (\(select))" + (update.listsChanges ? " RETURNING \(key), \(exact)" : "")
     )
     for (index, value) in constants.enumerated() { try statement.bind(value, at: index + 1) }
@@ -53,7 +54,7 @@ struct BatchUpdater {
       update.query, for: .assignedValues(update.assignments.map(\.value))
     ).compiled
     let operands = compiled.operands
-    let (sql, bindings) = SQLitePrinter.print(compiled.select)
+    let (sql, bindings) = SQLiteDialect.write(compiled.select)
     let columns = operands.indices.map { "v\($0)" }.joined(separator: ", ")
     try connection.execute(
       "CREATE TEMP TABLE store_assignment (key INTEGER PRIMARY KEY, \(columns))")
@@ -67,8 +68,8 @@ struct BatchUpdater {
     if update.listsChanges {
       outcome.changes.updated = try connection.identifiers(
         "SELECT a.key, \(schema.exactEntity(of: entity, alias: "own")) "
-          + "FROM temp.store_assignment AS a CROSS JOIN \(SQLitePrinter.quoted(table.name)) AS own "
-          + "ON own.\(SQLitePrinter.quoted(table.primaryKey)) = a.key", in: schema.model)
+          + "FROM temp.store_assignment AS a CROSS JOIN \(SQLiteDialect.quoted(table.name)) AS own "
+          + "ON own.\(SQLiteDialect.quoted(table.primaryKey)) = a.key", in: schema.model)
     }
     try connection.execute("DROP TABLE temp.store_assignment")
     return outcome

@@ -1,3 +1,4 @@
+import SQLGeneration
 import FoundationEssentials
 import ObjectGraph
 import ObjectModel
@@ -33,7 +34,7 @@ struct HistoryRecorder {
   /// Takes the triggers away.
   func stop() throws {
     for name in try triggerNames() {
-      try connection.execute("DROP TRIGGER temp.\(SQLitePrinter.quoted(name))")
+      try connection.execute("DROP TRIGGER temp.\(SQLiteDialect.quoted(name))")
     }
   }
 
@@ -75,13 +76,13 @@ struct HistoryRecorder {
   }
 
   private func watch(_ table: SQLTable, prefix: String, keepsValuesBefore: Bool) throws {
-    let name = SQLitePrinter.quoted(table.name)
-    let key = SQLitePrinter.quoted(table.primaryKey)
+    let name = SQLiteDialect.quoted(table.name)
+    let key = SQLiteDialect.quoted(table.primaryKey)
     func trigger(_ event: String, _ notes: [String]) throws {
-      let trigger = SQLitePrinter.quoted("\(prefix)\(table.entity.name)_\(event)")
+      let trigger = SQLiteDialect.quoted("\(prefix)\(table.entity.name)_\(event)")
       // Entities of one hierarchy share a table.
       let condition = table.discriminator.map { column in
-        " WHEN \(event == "DELETE" ? "OLD" : "NEW").\(SQLitePrinter.quoted(column)) = "
+        " WHEN \(event == "DELETE" ? "OLD" : "NEW").\(SQLiteDialect.quoted(column)) = "
           + SQLLiteral.string(table.entity.name)
       }
       try connection.execute(
@@ -113,7 +114,7 @@ struct HistoryRecorder {
   /// The statement that notes that an object has a new place in an ordered relationship, which is a change
   /// of the object that has the relationship.
   private func orderNote(_ table: SQLTable, _ slot: Int) -> String? {
-    guard let position = table.positions[slot].map(SQLitePrinter.quoted) else { return nil }
+    guard let position = table.positions[slot].map(SQLiteDialect.quoted) else { return nil }
     let relationship = table.entity.relationships[slot - table.entity.attributes.count]
     let owner = "NEW.\(table.quotedColumn(slot))"
     return note(
@@ -132,28 +133,28 @@ struct HistoryRecorder {
     for (event, row) in [("INSERT", "NEW"), ("DELETE", "OLD")] {
       let notes = [
         note(
-          entity, "\(row).\(SQLitePrinter.quoted(links.from))", .update,
+          entity, "\(row).\(SQLiteDialect.quoted(links.from))", .update,
           property: relationship.name),
         note(
-          destination, "\(row).\(SQLitePrinter.quoted(links.to))", .update,
+          destination, "\(row).\(SQLiteDialect.quoted(links.to))", .update,
           property: relationship.inverseName),
       ]
       try connection.execute(
-        "CREATE TEMP TRIGGER \(SQLitePrinter.quoted("\(prefix)links_\(links.name)_\(event)")) "
-          + "AFTER \(event) ON main.\(SQLitePrinter.quoted(links.name)) BEGIN "
+        "CREATE TEMP TRIGGER \(SQLiteDialect.quoted("\(prefix)links_\(links.name)_\(event)")) "
+          + "AFTER \(event) ON main.\(SQLiteDialect.quoted(links.name)) BEGIN "
           + notes.joined(separator: "; ") + "; END")
     }
-    guard let position = links.position.map(SQLitePrinter.quoted) else { return }
+    guard let position = links.position.map(SQLiteDialect.quoted) else { return }
     let owner =
       relationship.isOrdered
       ? (entity, links.from, relationship.name)
       : (destination, links.to, relationship.inverseName)
     let change = note(
-      owner.0, "NEW.\(SQLitePrinter.quoted(owner.1))", .update, property: owner.2,
+      owner.0, "NEW.\(SQLiteDialect.quoted(owner.1))", .update, property: owner.2,
       condition: "NEW.\(position) IS NOT NULL AND OLD.\(position) IS NOT NEW.\(position)")
     try connection.execute(
-      "CREATE TEMP TRIGGER \(SQLitePrinter.quoted("\(prefix)links_\(links.name)_UPDATE")) "
-        + "AFTER UPDATE ON main.\(SQLitePrinter.quoted(links.name)) BEGIN \(change); END")
+      "CREATE TEMP TRIGGER \(SQLiteDialect.quoted("\(prefix)links_\(links.name)_UPDATE")) "
+        + "AFTER UPDATE ON main.\(SQLiteDialect.quoted(links.name)) BEGIN \(change); END")
   }
 
   /// The statement that notes one thing.
@@ -175,8 +176,8 @@ struct HistoryRecorder {
     guard let discriminator = table.discriminator, table.entityNames != [entity.name] else {
       return name
     }
-    return "ifnull((SELECT o.\(SQLitePrinter.quoted(discriminator)) "
-      + "FROM \(SQLitePrinter.quoted(table.name)) AS o "
-      + "WHERE o.\(SQLitePrinter.quoted(table.primaryKey)) = \(key)), \(name))"
+    return "ifnull((SELECT o.\(SQLiteDialect.quoted(discriminator)) "
+      + "FROM \(SQLiteDialect.quoted(table.name)) AS o "
+      + "WHERE o.\(SQLiteDialect.quoted(table.primaryKey)) = \(key)), \(name))"
   }
 }

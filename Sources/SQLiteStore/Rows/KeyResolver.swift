@@ -1,3 +1,4 @@
+import SQLGeneration
 import ObjectModel
 import ObjectGraph
 import Predicates

@@ -1,3 +1,4 @@
+import SQLGeneration
 import ObjectGraph
 import ObjectModel
 
@@ -26,15 +27,15 @@ extension SQLSchema {
     if model.inverse(of: relationship).isToMany {
       let links = links(of: entity, relationship: index)
       return SQLRelation(
-        table: SQLitePrinter.quoted(links.name), from: SQLitePrinter.quoted(links.from),
-        to: SQLitePrinter.quoted(links.to),
-        position: relationship.isOrdered ? links.position.map(SQLitePrinter.quoted) : nil)
+        table: SQLiteDialect.quoted(links.name), from: SQLiteDialect.quoted(links.from),
+        to: SQLiteDialect.quoted(links.to),
+        position: relationship.isOrdered ? links.position.map(SQLiteDialect.quoted) : nil)
     }
     let table = tables[relationship.destinationIndex]
     let slot = table.entity.keySlot(ofRelationship: relationship.inverseIndex)
     return SQLRelation(
-      table: SQLitePrinter.quoted(table.name), from: table.quotedColumn(slot),
-      to: SQLitePrinter.quoted(table.primaryKey),
-      position: table.positions[slot].map(SQLitePrinter.quoted))
+      table: SQLiteDialect.quoted(table.name), from: table.quotedColumn(slot),
+      to: SQLiteDialect.quoted(table.primaryKey),
+      position: table.positions[slot].map(SQLiteDialect.quoted))
   }
 }

@@ -1,3 +1,4 @@
+import SQLGeneration
 import FoundationEssentials
 import ObjectGraph
 import Predicates

@@ -1,3 +1,4 @@
+import SQLGeneration
 /// The SQL functions that give SQLite the meaning that predicates have in memory.
 enum StoreFunctions {
   /// match(operator, options, text, pattern): whether a text passes a test; 0 for nil.

@@ -1,3 +1,4 @@
+import SQLGeneration
 import ObjectGraph
 import ObjectModel
 import SQLiteDriver
@@ -16,7 +17,7 @@ extension SQLSchema {
     let cases = concreteEntities(of: entity).map { concrete in
       "WHEN \(SQLLiteral.string(concrete.name)) THEN \(concrete.index)"
     }
-    let column = (alias.map { "\($0)." } ?? "") + SQLitePrinter.quoted(discriminator)
+    let column = (alias.map { "\($0)." } ?? "") + SQLiteDialect.quoted(discriminator)
     return "CASE \(column) \(cases.joined(separator: " ")) ELSE \(entity.index) END"
   }
 }

@@ -1,3 +1,4 @@
+import SQLGeneration
 import ObjectGraph
 import ObjectModel
 
@@ -13,13 +14,13 @@ extension SQLSchema {
       // A constraint and an index over the same columns need one index only.
       guard names.insert(indexName).inserted else { return }
       leading.insert(columns[0])
-      let quoted = columns.map(SQLitePrinter.quoted).joined(separator: ", ")
+      let quoted = columns.map(SQLiteDialect.quoted).joined(separator: ", ")
       let conditions =
-        (skipsNil ? ["\(SQLitePrinter.quoted(columns[0])) IS NOT NULL"] : [])
+        (skipsNil ? ["\(SQLiteDialect.quoted(columns[0])) IS NOT NULL"] : [])
         + [condition].compactMap(\.self)
       statements.append(
-        "CREATE \(unique ? "UNIQUE " : "")INDEX \(SQLitePrinter.quoted(indexName)) ON "
-          + "\(SQLitePrinter.quoted(name)) (\(quoted))"
+        "CREATE \(unique ? "UNIQUE " : "")INDEX \(SQLiteDialect.quoted(indexName)) ON "
+          + "\(SQLiteDialect.quoted(name)) (\(quoted))"
           + (conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"))
     }
     for entity in members(of: root) {
@@ -67,7 +68,7 @@ extension SQLSchema {
     guard let discriminator = table.discriminator,
       let names = table.requiredEntityNames()
     else { return nil }
-    return "\(SQLitePrinter.quoted(discriminator)) IN (\(Self.list(names)))"
+    return "\(SQLiteDialect.quoted(discriminator)) IN (\(Self.list(names)))"
   }
 
   /// An index over the rows in which a constraint's property is nil.
@@ -100,8 +101,8 @@ extension SQLSchema {
     }
     return (
       indexName,
-      "CREATE UNIQUE INDEX \(SQLitePrinter.quoted(indexName)) ON "
-        + "\(SQLitePrinter.quoted(table.name)) (\(terms.joined(separator: ", "))) "
+      "CREATE UNIQUE INDEX \(SQLiteDialect.quoted(indexName)) ON "
+        + "\(SQLiteDialect.quoted(table.name)) (\(terms.joined(separator: ", "))) "
         + "WHERE \(condition)"
     )
   }

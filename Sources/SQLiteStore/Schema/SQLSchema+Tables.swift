@@ -1,3 +1,4 @@
+import SQLGeneration
 import ObjectGraph
 import ObjectModel
 
@@ -60,8 +61,8 @@ extension SQLSchema {
     if let reference = column.reference { text += tables[reference].reference }
     if let discriminator, !column.requiringEntities.isEmpty {
       text +=
-        " CHECK (\(SQLitePrinter.quoted(column.name)) IS NOT NULL OR "
-        + "\(SQLitePrinter.quoted(discriminator)) NOT IN (\(Self.list(column.requiringEntities))))"
+        " CHECK (\(SQLiteDialect.quoted(column.name)) IS NOT NULL OR "
+        + "\(SQLiteDialect.quoted(discriminator)) NOT IN (\(Self.list(column.requiringEntities))))"
     }
     return text
   }
@@ -69,14 +70,14 @@ extension SQLSchema {
   /// The statement that makes the table of `root`, under its own name or another one.
   func tableStatement(of root: EntityDescription, named name: String? = nil) -> String {
     let table = tables[root.index]
-    var lines = ["\(SQLitePrinter.quoted(table.primaryKey)) INTEGER PRIMARY KEY"]
+    var lines = ["\(SQLiteDialect.quoted(table.primaryKey)) INTEGER PRIMARY KEY"]
     for column in columns(of: root) {
       lines.append(
-        SQLitePrinter.quoted(column.name) + " "
+        SQLiteDialect.quoted(column.name) + " "
           + definition(of: column, discriminator: table.discriminator))
     }
     return
-      "CREATE TABLE \(SQLitePrinter.quoted(name ?? table.name)) "
+      "CREATE TABLE \(SQLiteDialect.quoted(name ?? table.name)) "
       + "(\n  \(lines.joined(separator: ",\n  "))\n) STRICT"
   }
 

@@ -1,13 +1,14 @@
+import SQLGeneration
 import ObjectModel
 
 extension SQLTable {
-  private var quotedName: String { SQLitePrinter.quoted(name) }
-  private var quotedKey: String { SQLitePrinter.quoted(primaryKey) }
+  private var quotedName: String { SQLiteDialect.quoted(name) }
+  private var quotedKey: String { SQLiteDialect.quoted(primaryKey) }
 
   /// The condition that a row is an object of the entity.
   private var entityTest: String {
     guard let discriminator, let names = requiredEntityNames() else { return "" }
-    return " AND \(SQLitePrinter.quoted(discriminator)) IN (\(SQLSchema.list(names)))"
+    return " AND \(SQLiteDialect.quoted(discriminator)) IN (\(SQLSchema.list(names)))"
   }
 
   /// Inserts a row: the primary key, then the values of `slots`.
@@ -18,7 +19,7 @@ extension SQLTable {
     var columns = [quotedKey] + slots.map(quotedColumn)
     var places = [String](repeating: "?", count: columns.count)
     if let discriminator {
-      columns.append(SQLitePrinter.quoted(discriminator))
+      columns.append(SQLiteDialect.quoted(discriminator))
       places.append(SQLLiteral.string(entity.name))
     }
     let insert = isOfBatch ? "INSERT OR FAIL" : "INSERT"
@@ -39,7 +40,7 @@ extension SQLTable {
     var settings = slots.map { "\(quotedColumn($0)) = ?" }
     for (index, slot) in slots.enumerated() {
       guard let position = positions[slot] else { continue }
-      let column = SQLitePrinter.quoted(position)
+      let column = SQLiteDialect.quoted(position)
       settings.append("\(column) = iif(\(quotedColumn(slot)) IS ?\(index + 1), \(column), NULL)")
     }
     return settings.joined(separator: ", ")
@@ -61,13 +62,13 @@ extension SQLTable {
 extension SQLLinkTable {
   /// Adds a link between two keys, unless it is there.
   var insertStatement: String {
-    "INSERT OR IGNORE INTO \(SQLitePrinter.quoted(name)) "
-      + "(\(SQLitePrinter.quoted(from)), \(SQLitePrinter.quoted(to))) VALUES (?, ?)"
+    "INSERT OR IGNORE INTO \(SQLiteDialect.quoted(name)) "
+      + "(\(SQLiteDialect.quoted(from)), \(SQLiteDialect.quoted(to))) VALUES (?, ?)"
   }
 
   /// Takes the link between two keys.
   var deleteStatement: String {
-    "DELETE FROM \(SQLitePrinter.quoted(name)) WHERE \(SQLitePrinter.quoted(from)) = ? "
-      + "AND \(SQLitePrinter.quoted(to)) = ?"
+    "DELETE FROM \(SQLiteDialect.quoted(name)) WHERE \(SQLiteDialect.quoted(from)) = ? "
+      + "AND \(SQLiteDialect.quoted(to)) = ?"
   }
 }

@@ -1,3 +1,4 @@
+import SQLGeneration
 import ObjectGraph
 import SQLiteDriver
 
@@ -20,7 +21,7 @@ extension SQLiteStore {
       for index in try missing(on: connection) {
         try connection.execute(index.creationStatement)
         guard let replaced = index.replacedName else { continue }
-        try connection.execute("DROP INDEX IF EXISTS \(SQLitePrinter.quoted(replaced))")
+        try connection.execute("DROP INDEX IF EXISTS \(SQLiteDialect.quoted(replaced))")
       }
     }
   }

@@ -1,3 +1,4 @@
+import SQLGeneration
 public import ObjectGraph
 import Predicates
 import SQLiteDriver
@@ -14,7 +15,7 @@ extension SQLiteStore {
     of query: StoreQuery, on connection: SQLiteConnection
   ) throws -> QueryExplanation {
     try read(query, for: .keys, on: connection, showsSQL: true) { planned, reader in
-      let (sql, bindings) = SQLitePrinter.print(planned.compiled.select)
+      let (sql, bindings) = SQLiteDialect.write(planned.compiled.select)
       let plan = try connection.withStatement("EXPLAIN QUERY PLAN " + sql) { statement in
         try statement.bind(bindings, reader: reader)
         var steps: [QueryExplanation.Step] = []

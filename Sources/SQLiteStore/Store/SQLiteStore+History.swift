@@ -1,3 +1,4 @@
+import SQLGeneration
 import FoundationEssentials
 public import ObjectGraph
 import ObjectModel

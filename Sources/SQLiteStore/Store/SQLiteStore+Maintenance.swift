@@ -1,3 +1,4 @@
+import SQLGeneration
 import ObjectGraph
 import SQLiteDriver
 

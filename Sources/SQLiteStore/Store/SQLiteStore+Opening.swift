@@ -1,3 +1,4 @@
+import SQLGeneration
 import Glibc
 import ObjectGraph
 import SQLiteDriver

@@ -1,3 +1,4 @@
+import SQLGeneration
 public import ObjectGraph
 public import ObjectModel
 import Predicates
@@ -39,8 +40,8 @@ extension SQLiteStore {
   ) throws -> [StoreRow?] {
     let table = schema.tables[entity.index]
     let columns = table.storedSlots.reduce(into: "") { $0 += ", t.\(table.quotedColumn($1))" }
-    let name = SQLitePrinter.quoted(table.name)
-    let primaryKey = "t.\(SQLitePrinter.quoted(table.primaryKey))"
+    let name = SQLiteDialect.quoted(table.name)
+    let primaryKey = "t.\(SQLiteDialect.quoted(table.primaryKey))"
     var rows = [StoreRow?](repeating: nil, count: keys.count)
     var writer = StoreRowWriter(slotCount: entity.slotCount, expecting: keys.count)
     if let range = Self.denseRange(keys) {
@@ -97,10 +98,10 @@ extension SQLiteStore {
     of entity: EntityDescription, keys: [Int64], on connection: SQLiteConnection
   ) throws -> [EntityDescription?] {
     let table = schema.tables[entity.index]
-    let discriminator = table.discriminator.map { "t.\(SQLitePrinter.quoted($0))" } ?? "NULL"
+    let discriminator = table.discriminator.map { "t.\(SQLiteDialect.quoted($0))" } ?? "NULL"
     let sql =
       "SELECT keys.key, \(discriminator) FROM json_each(?) AS keys CROSS JOIN "
-      + "\(SQLitePrinter.quoted(table.name)) AS t ON t.\(SQLitePrinter.quoted(table.primaryKey)) "
+      + "\(SQLiteDialect.quoted(table.name)) AS t ON t.\(SQLiteDialect.quoted(table.primaryKey)) "
       + "= keys.value"
     return try connection.withStatement(sql) { statement in
       try statement.bind(JSONArray.text(keys), at: 1)
@@ -146,7 +147,7 @@ extension SQLiteStore {
     on connection: SQLiteConnection, _ snapshot: QuerySnapshot, listsKeys: Bool = true
   ) -> QueryPlanner {
     QueryPlanner(
-      schema: schema,
+      schema: schema, dialect: SQLiteDialect(),
       statistics: StoreStatistics(
         connection: connection, snapshot: snapshot,
         texts: textIndexPlanner(on: connection, snapshot, listsKeys: listsKeys)))
@@ -185,7 +186,7 @@ extension SQLiteConnection {
   func withQuery<Result>(
     _ select: SQLSelect, reader: RowReader?, _ body: (SQLiteStatement) throws -> Result
   ) throws -> Result {
-    let (sql, bindings) = SQLitePrinter.print(select)
+    let (sql, bindings) = SQLiteDialect.write(select)
     return try withQuery(sql) { statement in
       try statement.bind(bindings, reader: reader)
       return try body(statement)

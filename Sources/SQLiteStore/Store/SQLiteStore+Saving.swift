@@ -1,3 +1,4 @@
+import SQLGeneration
 public import ObjectGraph
 public import ObjectModel
 import Predicates
@@ -36,14 +37,14 @@ extension SQLiteStore {
       // A relationship that is its own inverse has its links in both directions.
       for column in links.isOwnInverse ? [links.from, links.to] : [links.from] {
         try connection.execute(
-          "DELETE FROM \(SQLitePrinter.quoted(links.name)) "
-            + "WHERE \(SQLitePrinter.quoted(column)) = ?", [.integer(id.primaryKey)])
+          "DELETE FROM \(SQLiteDialect.quoted(links.name)) "
+            + "WHERE \(SQLiteDialect.quoted(column)) = ?", [.integer(id.primaryKey)])
       }
     }
     let table = schema.tables[id.entity.index]
     try connection.execute(
-      "DELETE FROM \(SQLitePrinter.quoted(table.name)) "
-        + "WHERE \(SQLitePrinter.quoted(table.primaryKey)) = ?", [.integer(id.primaryKey)])
+      "DELETE FROM \(SQLiteDialect.quoted(table.name)) "
+        + "WHERE \(SQLiteDialect.quoted(table.primaryKey)) = ?", [.integer(id.primaryKey)])
   }
 
   /// Inserts rows, those of one entity that follow each other with one statement.

@@ -1,3 +1,4 @@
+import SQLGeneration
 import ObjectGraph
 import ObjectModel
 import Predicates
@@ -33,10 +34,10 @@ extension SQLiteStore {
       BatchInsertRequest(entityName: entityName, properties: properties), model: model)
     let table = schema.tables[plan.entity.index]
     let columns = plan.targets.map { column($0, of: table) }
-    let primaryKey = "t.\(SQLitePrinter.quoted(table.primaryKey))"
+    let primaryKey = "t.\(SQLiteDialect.quoted(table.primaryKey))"
     let sql =
       "SELECT \(([primaryKey] + columns.map(\.sql)).joined(separator: ", ")) FROM "
-      + "\(SQLitePrinter.quoted(table.name)) AS t WHERE \(primaryKey) > ? "
+      + "\(SQLiteDialect.quoted(table.name)) AS t WHERE \(primaryKey) > ? "
       + "ORDER BY \(primaryKey) LIMIT ?"
     var found = StoredRows()
     try connection.withStatement(sql) { statement in
@@ -71,8 +72,8 @@ extension SQLiteStore {
     case .toOne(let slot, let destination, .uniqueAttribute(let key)):
       let other = schema.tables[destination]
       let sql =
-        "(SELECT d.\(other.quotedColumn(key)) FROM \(SQLitePrinter.quoted(other.name)) AS d "
-        + "WHERE d.\(SQLitePrinter.quoted(other.primaryKey)) = t.\(table.quotedColumn(slot)))"
+        "(SELECT d.\(other.quotedColumn(key)) FROM \(SQLiteDialect.quoted(other.name)) AS d "
+        + "WHERE d.\(SQLiteDialect.quoted(other.primaryKey)) = t.\(table.quotedColumn(slot)))"
       return (sql, other.types[key])
     case .toMany: return ("NULL", .integer64)
     }
@@ -87,24 +88,24 @@ extension SQLiteStore {
     guard let first = found.keys.first, let last = found.keys.last else { return }
     let links = schema.links(of: entity, relationship: relationship)
     let other = schema.tables[destination]
-    let from = "l.\(SQLitePrinter.quoted(links.from))"
-    var key = "l.\(SQLitePrinter.quoted(links.to))"
+    let from = "l.\(SQLiteDialect.quoted(links.from))"
+    var key = "l.\(SQLiteDialect.quoted(links.to))"
     var type = AttributeType.integer64
     var join = ""
     if case .uniqueAttribute(let slot) = resolution {
       join =
-        " JOIN \(SQLitePrinter.quoted(other.name)) AS d ON d."
-        + "\(SQLitePrinter.quoted(other.primaryKey)) = \(key)"
+        " JOIN \(SQLiteDialect.quoted(other.name)) AS d ON d."
+        + "\(SQLiteDialect.quoted(other.primaryKey)) = \(key)"
       key = "d.\(other.quotedColumn(slot))"
       type = other.types[slot]
     }
     var order = ""
     if entity.relationships[relationship].isOrdered, let position = links.position {
-      let column = "l.\(SQLitePrinter.quoted(position))"
+      let column = "l.\(SQLiteDialect.quoted(position))"
       order = "\(column) IS NULL, \(column), "
     }
     let sql =
-      "SELECT \(from), \(key) FROM \(SQLitePrinter.quoted(links.name)) AS l\(join) "
+      "SELECT \(from), \(key) FROM \(SQLiteDialect.quoted(links.name)) AS l\(join) "
       + "WHERE \(from) BETWEEN ? AND ? ORDER BY 1, \(order)2"
     var lists = [[AttributeValue]](repeating: [], count: found.rows.count)
     try connection.withStatement(sql) { statement in

@@ -1,3 +1,4 @@
+import SQLGeneration
 public import ObjectGraph
 import ObjectModel
 public import Predicates

@@ -1,3 +1,4 @@
+import SQLGeneration
 public import ObjectGraph
 public import ObjectModel
 import Predicates

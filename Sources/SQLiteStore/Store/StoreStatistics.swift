@@ -1,3 +1,4 @@
+import SQLGeneration
 import SQLiteDriver
 
 /// The statistics of a store that a planner reads through one connection, in the snapshot of the query.

@@ -1,3 +1,4 @@
+import SQLGeneration
 import Dispatch
 import SQLiteDriver
 import Synchronization
@@ -219,8 +220,8 @@ final class ShadowIndexBuilder: Sendable {
     try target.execute(index.clearingStatement)
     try target.withShadowTablesWritable {
       for (table, columns) in index.contents {
-        let name = SQLitePrinter.quoted(table)
-        let list = columns.map(SQLitePrinter.quoted).joined(separator: ", ")
+        let name = SQLiteDialect.quoted(table)
+        let list = columns.map(SQLiteDialect.quoted).joined(separator: ", ")
         let places = columns.map { _ in "?" }.joined(separator: ", ")
         try target.execute("DELETE FROM \(name)")
         try source.withStatement("SELECT \(list) FROM \(name)") { rows in

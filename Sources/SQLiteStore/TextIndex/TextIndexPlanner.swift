@@ -1,3 +1,4 @@
+import SQLGeneration
 import ObjectGraph
 import SQLiteDriver
 
@@ -17,8 +18,6 @@ final class TextIndexPlanner {
 
   /// The cost of a row that is found through an index, relative to the next row of a table scan.
   private static let lookupCost = 6.0
-  /// Up to so many keys are handed to the statement rather than looked for twice.
-  static let mostKeys = 1000
   /// A trigram that no more texts hold is rare.
   private static let mostRare = 500
   /// So many trigrams of a pattern are asked for at most to find a rare one.
@@ -124,7 +123,7 @@ final class TextIndexPlanner {
     let most = Int(Double(state.last) / Self.lookupCost)
     guard state.behind <= most else { return nil }
     return try connection.withStatement(index.entryQuery(question)) { statement in
-      try statement.bind(question.bindings + [.integer(Int64(most) + 1)])
+      try statement.bind(TextIndex.bindings(of: question) + [.integer(Int64(most) + 1)])
       var (entries, count) = ([] as [Int64], state.behind)
       var isComplete = false
       while !isComplete {
@@ -135,7 +134,7 @@ final class TextIndexPlanner {
           }
           work.entries += 1
           count += 1
-          if entries.count <= Self.mostKeys { entries.append(statement.int64(at: 0)) }
+          if entries.count <= TextCandidates.mostKeys { entries.append(statement.int64(at: 0)) }
         }
         if count > most { return nil }
         // Where there are fewer texts than are wanted, the walk would go through all.
@@ -143,7 +142,7 @@ final class TextIndexPlanner {
         try walk.advance(to: count * Int(Self.lookupCost) / 2)
         if walk.isDone { return nil }
       }
-      let isList = listsKeys && entries.count + state.behind <= Self.mostKeys
+      let isList = listsKeys && entries.count + state.behind <= TextCandidates.mostKeys
       return isList ? .keys(try keys(of: entries, in: index)) : .question(question)
     }
   }
@@ -153,7 +152,7 @@ final class TextIndexPlanner {
     of index: TextIndex, _ question: TextIndexQuestion, bound: Int, behind: Int
   ) throws -> TextCandidates? {
     let room = bound - behind
-    let listable = min(bound, Self.mostKeys) - behind
+    let listable = min(bound, TextCandidates.mostKeys) - behind
     if listsKeys, listable >= 0 {
       let entries = try entries(of: question, in: index, limit: listable + 1)
       if entries.count <= listable { return .keys(try keys(of: entries, in: index)) }
@@ -178,7 +177,7 @@ final class TextIndexPlanner {
   private func count(of question: TextIndexQuestion, in index: TextIndex, limit: Int) throws -> Int
   {
     try connection.withStatement(index.probeStatement(question)) { statement in
-      try statement.bind(question.bindings + [.integer(Int64(limit))])
+      try statement.bind(TextIndex.bindings(of: question) + [.integer(Int64(limit))])
       return try statement.step() ? Int(statement.int64(at: 0)) : 0
     }
   }
@@ -187,7 +186,8 @@ final class TextIndexPlanner {
   private func entries(of question: TextIndexQuestion, in index: TextIndex, limit: Int) throws
     -> [Int64]
   {
-    try numbers(index.entryQuery(question), question.bindings + [.integer(Int64(limit))])
+    try numbers(
+      index.entryQuery(question), TextIndex.bindings(of: question) + [.integer(Int64(limit))])
   }
 
   /// The keys of entries, and those of all entries behind the mark.

@@ -1,3 +1,4 @@
+import SQLGeneration
 import SQLiteDriver
 
 /// The progress of a text index.
