@@ -88,7 +88,7 @@ extension SQLCompiler {
         comparison, isIndexed: path.table.isIndexed(slot: slot),
         ignoresCase: path.table.caseIndex(slot: slot) != nil)
     else { return nil }
-    switch plan.owners[comparison] {
+    switch plan.choice(for: comparison) {
     case .nobody?: return .boolean(false)
     case .one(let key)?: return .binary(.equal, path.reference, .value(.integer(key)))
     case .several?: return nil

@@ -16,7 +16,7 @@ extension SQLCompiler {
     let parts = SearchForm.requiredParts(of: operation, constant)
     guard !parts.isEmpty else { return nil }
     let search = TextSearch(index: target.index, parts: parts)
-    switch plan.texts[search] {
+    switch plan.choice(for: search) {
     case .scan?: return nil
     case .index(.keys(let keys))?:
       return .inArray(target.key, .integers(keys))

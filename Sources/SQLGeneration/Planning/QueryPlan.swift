@@ -23,9 +23,10 @@ package struct QueryPlan {
   /// Whether comparisons that SQL can't express are evaluated row by row; otherwise they are refused.
   let allowsResiduals: Bool
   /// How text searches find their rows.
-  private(set) var texts: [TextSearch: TextChoice] = [:]
+  // By text: a dictionary with keys of another type looks up at run time how they are hashed, once in each process.
+  private(set) var texts: [String: TextChoice] = [:]
   /// Which objects comparisons of a related object's attribute lead to.
-  private(set) var owners: [ComparisonPredicate: OwnerChoice] = [:]
+  private(set) var owners: [String: OwnerChoice] = [:]
   /// The choices in the order in which they were made, for people.
   package private(set) var choices: [String] = []
 
@@ -37,13 +38,22 @@ package struct QueryPlan {
 
   /// Chooses how the texts for `search` are found.
   mutating func choose(_ choice: TextChoice, for search: TextSearch) {
-    guard texts.updateValue(choice, forKey: search) == nil else { return }
+    guard texts.updateValue(choice, forKey: search.key) == nil else { return }
     choices.append("\(search): \(choice)")
   }
 
   /// Chooses how the related object of `comparison` is found.
   mutating func choose(_ choice: OwnerChoice, for comparison: ComparisonPredicate) {
-    guard owners.updateValue(choice, forKey: comparison) == nil else { return }
-    choices.append("\(FetchPredicate.comparison(comparison).format): \(choice)")
+    let format = FetchPredicate.comparison(comparison).format
+    guard owners.updateValue(choice, forKey: format) == nil else { return }
+    choices.append("\(format): \(choice)")
+  }
+
+  /// The choice for `search`; nil if it is open.
+  func choice(for search: TextSearch) -> TextChoice? { texts[search.key] }
+
+  /// The choice for `comparison`; nil if it is open.
+  func choice(for comparison: ComparisonPredicate) -> OwnerChoice? {
+    owners.isEmpty ? nil : owners[FetchPredicate.comparison(comparison).format]
   }
 }

@@ -28,9 +28,9 @@ package struct QueryPlanner {
     }
     for question in draft.questions {
       switch question {
-      case .text(let search, let wanted, let walk) where plan.texts[search] == nil:
+      case .text(let search, let wanted, let walk) where plan.choice(for: search) == nil:
         plan.choose(try statistics.choice(for: search, wanted: wanted, walk: walk), for: search)
-      case .owner(let comparison, let select) where plan.owners[comparison] == nil:
+      case .owner(let comparison, let select) where plan.choice(for: comparison) == nil:
         plan.choose(OwnerChoice(try statistics.keys(select)), for: comparison)
       case .text, .owner: continue
       }

@@ -1,8 +1,15 @@
 /// A search of one column for texts that contain all of some parts.
-package struct TextSearch: Hashable, CustomStringConvertible {
+package struct TextSearch: CustomStringConvertible {
   package let index: TextIndex
   /// What the texts must contain, in search form.
   package let parts: [String]
+
+  /// A text that equal searches have in common. NUL is in no name, and a length precedes each part.
+  var key: String {
+    parts.reduce(into: index.table + "\0" + index.column) { key, part in
+      key += "\0\(part.utf8.count) \(part)"
+    }
+  }
 
   /// The parts and the column, for people.
   package var description: String {
