@@ -4,7 +4,9 @@ package struct TextSearch: CustomStringConvertible {
   /// What the texts must contain, in search form.
   package let parts: [String]
 
-  /// A text that equal searches have in common. NUL is in no name, and a length precedes each part.
+  /// A text that equal searches have in common.
+  ///
+  /// NUL is in no name, and a length precedes each part.
   var key: String {
     parts.reduce(into: index.table + "\0" + index.column) { key, part in
       key += "\0\(part.utf8.count) \(part)"
