@@ -46,7 +46,7 @@ struct SwiftCodecCheck {
     guard let text = given ?? attribute.customClassName else { return }
     guard SwiftTypeName(text) != nil else {
       throw error(
-        .invalidValue, "'\(text)' is no type that code could name", attribute, entity,
+        .invalidValue, "'\(text)' isn't a type that code can name", attribute, entity,
         hint: "name the type by the user info '\(ModelFileUserInfo.swiftType)'")
     }
     guard given != nil || !isOfObjectiveC(text) else {

@@ -9,7 +9,7 @@ struct SwiftNameCheck {
   func run(_ modelTypeName: String) throws {
     guard SwiftName.isName(modelTypeName) else {
       throw ModelFileError(
-        .invalidValue, "the model's name '\(modelTypeName)' is no name in Swift",
+        .invalidValue, "the model's name '\(modelTypeName)' isn't a Swift identifier",
         path: version.path)
     }
     var classes: Set = [modelTypeName, "ManagedObject"]
@@ -29,7 +29,7 @@ struct SwiftNameCheck {
           throw ModelFileError(
             .invalidValue,
             "'\(property.name)' can't be a property in Swift: every object has one of this name, "
-              + "or it is no name", path: version.path, line: property.line,
+              + "or it isn't an identifier", path: version.path, line: property.line,
             entity: entity.file.name, property: property.key,
             hint: "name it in Swift by the user info '\(ModelFileUserInfo.swiftName)'")
         }
@@ -40,7 +40,7 @@ struct SwiftNameCheck {
   private func check(_ name: String, isTaken: Bool, of entity: SwiftEntity) throws {
     guard !SwiftName.isName(name) || isTaken else { return }
     throw ModelFileError(
-      .invalidValue, "the class '\(name)' is no name in Swift, or another class has it",
+      .invalidValue, "the class name '\(name)' isn't a Swift identifier, or another class has it",
       path: version.path, line: entity.file.line, entity: entity.file.name,
       hint: "name the class in Xcode's inspector")
   }

@@ -48,7 +48,7 @@ public final class ManagedObjectModel: Sendable {
         throw ModelError(
           .unknownName,
           "the fetch template '\(template.name)' asks for '\(template.entityName)', "
-            + "which is no entity")
+            + "which isn't an entity")
       }
     }
     self.fetchTemplates = templates

@@ -13,7 +13,7 @@ struct ModelCheck {
       guard attribute.type.holds(attribute.defaultValue) else {
         throw ModelError(
           .invalidProperty,
-          "attribute '\(entity.name).\(attribute.name)': its default is no \(attribute.type.rawValue)"
+          "attribute '\(entity.name).\(attribute.name)': its default isn't a value of type \(attribute.type.rawValue)"
         )
       }
     }
@@ -37,7 +37,7 @@ struct ModelCheck {
         else {
           throw ModelError(
             .invalidProperty,
-            "a text index of '\(entity.name)' names '\(name)', which holds no text")
+            "a text index of '\(entity.name)' has '\(name)', which isn't a text attribute")
         }
       }
     }
@@ -85,7 +85,8 @@ struct ModelCheck {
     guard let name = entity.primaryKeyName else { return }
     guard let index = entity.attributeIndex(named: name) else {
       throw ModelError(
-        .unknownName, "entity '\(entity.name)': the primary key '\(name)' is no attribute of it")
+        .unknownName,
+        "entity '\(entity.name)': the primary key '\(name)' isn't one of its attributes")
     }
     guard entity.attributes[index].type == .integer64, !entity.attributes[index].isOptional else {
       throw ModelError(
@@ -97,7 +98,7 @@ struct ModelCheck {
   private func checkStored(_ names: [String], of entity: EntityDescription, in role: String) throws
   {
     guard !names.isEmpty else {
-      throw ModelError(.invalidProperty, "entity '\(entity.name)': \(role) names no property")
+      throw ModelError(.invalidProperty, "entity '\(entity.name)': \(role) has no property")
     }
     for name in names {
       switch entity.property(named: name) {
@@ -107,7 +108,8 @@ struct ModelCheck {
         if !relationship.isToMany, relationship.keyAttributeName == nil { continue }
         throw ModelError(
           .invalidProperty,
-          "entity '\(entity.name)': \(role) can't hold '\(name)', which isn't stored in its row")
+          "entity '\(entity.name)': \(role) can't contain '\(name)', which isn't stored in the object's row"
+        )
       case nil:
         throw ModelError(
           .unknownName, "entity '\(entity.name)': \(role) names '\(name)', which it doesn't have")
@@ -121,7 +123,7 @@ struct ModelCheck {
     let place = "relationship '\(entity.name).\(relationship.name)'"
     guard let destinationIndex = indexes[relationship.destinationName] else {
       throw ModelError(
-        .unknownName, "\(place) leads to '\(relationship.destinationName)', which is no entity")
+        .unknownName, "\(place) leads to '\(relationship.destinationName)', which isn't an entity")
     }
     let destination = entities[destinationIndex]
     guard let inverseIndex = destination.relationshipIndex(named: relationship.inverseName) else {

@@ -96,16 +96,16 @@ struct RuleCheck {
       guard let index = destination.attributeIndex(named: key),
         destination.attributes[index].type.isNumber,
         destination.attributes[index].type.predicateKind == attribute.type.predicateKind
-      else { throw error(attribute.name, "'\(name).\(key)' is no number of its type") }
+      else { throw error(attribute.name, "'\(name).\(key)' isn't a number of its type") }
     case .lowercase(let key), .uppercase(let key), .canonical(let key):
       guard let index = entity.attributeIndex(named: key), entity.attributes[index].type == .string
-      else { throw error(attribute.name, "'\(key)' is no text to be derived from") }
+      else { throw error(attribute.name, "'\(key)' isn't a text attribute to derive from") }
       try require(attribute.type == .string, attribute, "what it is derived from is a text")
     case .value(let keyPath):
       guard let source = self.attribute(at: keyPath) else {
         throw error(
           attribute.name,
-          "'\(keyPath)' doesn't lead through one to-one relationship to an attribute")
+          "'\(keyPath)' isn't an attribute of a to-one relationship")
       }
       try require(source.type == attribute.type, attribute, "'\(keyPath)' has another type")
       try require(source.derivation == nil, attribute, "'\(keyPath)' is derived, too")
@@ -122,7 +122,7 @@ struct RuleCheck {
     -> RelationshipDescription
   {
     guard let index = entity.relationshipIndex(named: name), entity.relationships[index].isToMany
-    else { throw error(attribute.name, "'\(name)' is no to-many relationship to be derived from") }
+    else { throw error(attribute.name, "'\(name)' isn't a to-many relationship to derive from") }
     return entity.relationships[index]
   }
 

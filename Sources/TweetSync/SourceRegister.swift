@@ -122,7 +122,7 @@ package struct SourceRegister: Sendable {
 
   static func unknown(_ name: String) -> ImportError {
     ImportError(
-      .unknownSource, "there is no source '\(URLRedaction.redactedMessage(name))'",
+      .unknownSource, "unknown source '\(URLRedaction.redactedMessage(name))'",
       hint: "'tweetstore sources' lists their names")
   }
 

@@ -17,9 +17,9 @@ enum CommandTable {
       program: "tweetstore",
       summary: "Archive tweets for good and answer questions about them",
       discussion: """
-        Tweets come from files, pipes and URLs with 'import', and stay in one SQLite file. \
-        'query' answers questions in the NSPredicate language. 'refresh' fetches what is newer \
-        from every URL that was imported; run it from cron.
+        'import' reads tweets from files, pipes and URLs into one SQLite file. 'query' searches them in \
+        the NSPredicate language. 'refresh' fetches newer tweets from every URL that was imported; run \
+        it from cron.
         """,
       version: ProgramVersion.number, date: ProgramVersion.date,
       globalOptions: [
@@ -35,19 +35,19 @@ enum CommandTable {
     "store", kind: .path, variable: "FILE", environmentVariable: "TWEETSTORE_STORE",
     category: .global, help: "The SQLite file with the tweets",
     discussion: """
-      Without it, and without the environment variable, the file is \
-      $XDG_DATA_HOME/tweetstore/archive.sqlite, where XDG_DATA_HOME is ~/.local/share unless set. \
-      'import' makes it where it isn't there; nothing ever deletes it.
+      Without this option and the environment variable, the file is \
+      $XDG_DATA_HOME/tweetstore/archive.sqlite. XDG_DATA_HOME is ~/.local/share by default. 'import' \
+      creates the file if it doesn't exist; no command ever deletes it.
       """)
 
   private static let files = ManualSection(
     "Environment",
     text: """
-        TWEETSTORE_STORE         the store, unless --store names one
-        TWEETSTORE_BEARER_TOKEN  the token for X's API; sent to it, and to sources imported with a token
-        XDG_DATA_HOME            where the usual store is
-        TMPDIR                   for databases in archives and what URLs give packed, else /var/tmp
-        NO_COLOR, TERM, COLUMNS  colours and width, as usual
-        https_proxy, no_proxy    proxies, as usual
+        TWEETSTORE_STORE         the store, unless --store is given
+        TWEETSTORE_BEARER_TOKEN  the token for X's API and sources that were imported with a token
+        XDG_DATA_HOME            the folder of the default store
+        TMPDIR                   for databases in archives and compressed responses; default /var/tmp
+        NO_COLOR, TERM, COLUMNS  colors and width
+        https_proxy, no_proxy    proxies
       """)
 }

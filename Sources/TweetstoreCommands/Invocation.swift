@@ -56,7 +56,7 @@ struct Invocation: Sendable {
     }
     guard let home = try environment.whole("HOME") else {
       throw UsageError(
-        .missingArgument, "can't tell where the store is: neither HOME nor XDG_DATA_HOME is set",
+        .missingArgument, "can't find the store: neither HOME nor XDG_DATA_HOME is set",
         hint: "name it with --store FILE")
     }
     return "\(home)/.local/share/tweetstore/archive.sqlite"

@@ -186,24 +186,24 @@ struct ParserTests {
   @Test(
     "a misspelt word gets a suggestion",
     arguments: [
-      (["fnd", "x"], "there is no command 'fnd'", "did you mean 'find'?"),
-      (["Find", "x"], "there is no command 'Find'", "did you mean 'find'?"),
-      (["zzz"], "there is no command 'zzz'", "see 'sample --help'"),
-      (["find", "x", "--limt", "5"], "there is no option '--limt'", "did you mean '--limit'?"),
-      (["find", "x", "--no-warp"], "there is no option '--no-warp'", "did you mean '--no-wrap'?"),
-      (["find", "x", "--zzz"], "there is no option '--zzz'", "see 'sample find --help'"),
+      (["fnd", "x"], "unknown command 'fnd'", "did you mean 'find'?"),
+      (["Find", "x"], "unknown command 'Find'", "did you mean 'find'?"),
+      (["zzz"], "unknown command 'zzz'", "see 'sample --help'"),
+      (["find", "x", "--limt", "5"], "unknown option '--limt'", "did you mean '--limit'?"),
+      (["find", "x", "--no-warp"], "unknown option '--no-warp'", "did you mean '--no-wrap'?"),
+      (["find", "x", "--zzz"], "unknown option '--zzz'", "see 'sample find --help'"),
       (
-        ["find", "x", "-limit", "5"], "there is no option '-limit'", "did you mean '--limit'?"
+        ["find", "x", "-limit", "5"], "unknown option '-limit'", "did you mean '--limit'?"
       ),
       (
-        ["find", "x", "-format=ids"], "there is no option '-format'", "did you mean '--format'?"
+        ["find", "x", "-format=ids"], "unknown option '-format'", "did you mean '--format'?"
       ),
-      (["-store", "f", "find"], "there is no option '-store'", "did you mean '--store'?"),
+      (["-store", "f", "find"], "unknown option '-store'", "did you mean '--store'?"),
       (
-        ["find", "-created"], "there is no option '-c' in '-created'",
+        ["find", "-created"], "unknown option '-c' in '-created'",
         "to give '-created' as an argument, write '--' before it"
       ),
-      (["find", "x", "-z"], "there is no option '-z'", "see 'sample find --help'"),
+      (["find", "x", "-z"], "unknown option '-z'", "see 'sample find --help'"),
       (
         ["find", "x", "--format", "tabel"],
         "wrong value for '--format': 'tabel' is not one of its choices", "did you mean 'table'?"
@@ -211,11 +211,11 @@ struct ParserTests {
       (["find", "x", "--wrap=yes"], "the option '--wrap' takes no value", "write '--wrap'"),
       (
         ["--limit", "5", "find", "x"],
-        "the option '--limit' stands before the command it belongs to",
+        "the option '--limit' must come after its command",
         "write 'sample find --limit'"
       ),
       (
-        ["-w", "find", "x"], "the option '-w' stands before the command it belongs to",
+        ["-w", "find", "x"], "the option '-w' must come after its command",
         "write 'sample find -w'"
       ),
       ([], "no command is given", "see 'sample --help'"),

@@ -94,7 +94,7 @@ struct StandardErrorTests {
       (
         full, .inputOutput,
         "sample: can't write to standard output: No space left on device\n"
-          + "  hint: make room on the disk, then give the command again\n"
+          + "  hint: free some disk space, then run the command again\n"
       ),
     ]
     for (error, code, text) in cases {

@@ -99,7 +99,7 @@ struct StandardOutputTests {
       #expect(error.code == .noSpace)
       #expect(error.exitCode == .inputOutput)
       #expect(error.message == "can't write to out.csv: No space left on device")
-      #expect(error.hint == "make room on the disk, then give the command again")
+      #expect(error.hint == "free some disk space, then run the command again")
     }
   }
 

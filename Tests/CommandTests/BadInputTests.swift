@@ -80,7 +80,7 @@ struct BadInputTests {
     try workplace.write("none.jsonl", content)
     let result = try workplace.run("import", "none.jsonl")
     #expect(result.code == 0)
-    let word = content.isEmpty ? "is empty" : "holds no tweets"
+    let word = content.isEmpty ? "is empty" : "contains no tweets"
     #expect(result.errors.hasPrefix("tweetstore: warning: none.jsonl \(word)\n"))
   }
 
@@ -181,7 +181,7 @@ struct BadInputTests {
       let result = try workplace.shell("tweetstore import \(words)")
       #expect(result.code == 65)
       #expect(
-        result.errors.contains("tweetstore: the database \(name) is no store of this program"),
+        result.errors.contains("tweetstore: the database \(name) isn't a store of this program"),
         "\(result.errors)")
       #expect(!result.errors.contains("/tweetstore-"))
     }

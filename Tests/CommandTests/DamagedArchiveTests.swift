@@ -117,7 +117,8 @@ struct DamagedArchiveTests {
     #expect(try workplace.shell(damage).code == 0)
     let result = try workplace.run("import", "other.sqlite")
     #expect(result.code == 65)
-    #expect(result.errors.contains("tweetstore: the database other.sqlite is "), "\(result.errors)")
+    #expect(
+      result.errors.contains("tweetstore: the database other.sqlite isn't "), "\(result.errors)")
     #expect(result.errors.contains("'tweetstore --store other.sqlite doctor'"))
     #expect(!result.errors.contains("SELECT"))
   }
@@ -133,8 +134,8 @@ struct DamagedArchiveTests {
       )
       .output == "wal\n")
     for (input, words) in [
-      ("d", "the database stand in other.sqlite-wal, which"),
-      ("d/other.sqlite", "the database d/other.sqlite stand in d/other.sqlite-wal, which"),
+      ("d", "the database are in other.sqlite-wal, which"),
+      ("d/other.sqlite", "the database d/other.sqlite are in d/other.sqlite-wal, which"),
     ] {
       let result = try workplace.run("import", input)
       #expect(result.code == 65)

@@ -210,7 +210,7 @@ struct ExportCommandTests {
     try workplace.write("mine/index.html", "my own page")
     let refused = try workplace.run("export", "--format", "html", "--output", "mine")
     #expect(refused.code == 73)
-    #expect(refused.errors.contains("mine is there already and is no site"))
+    #expect(refused.errors.contains("mine exists and isn't a site"))
     #expect(TextFile.read("\(workplace.folder)/mine/index.html") == "my own page")
     #expect(try workplace.run("export", "--format", "html").code == 64)
   }

@@ -180,7 +180,7 @@ struct ForeignFormatTests {
     try workplace.write("d/ids.txt", "900000000000000001\n")
     let result = try workplace.run("import", "d", "--verbose")
     #expect(result.code == 0)
-    #expect(result.errors.contains("warning: d holds no tweets\n"))
+    #expect(result.errors.contains("warning: d contains no tweets\n"))
     #expect(
       result.errors.contains("d: 0 members read; 2 unrecognised members skipped: a.json, ids.txt\n")
     )

@@ -35,7 +35,7 @@ struct ImportURLTests {
     _ = try workplace.run("import", server.url(), "--name", "x")
     let other = try workplace.run("import", server.url("?exclude=replies"), "--name", "x")
     #expect(other.code == 64)
-    #expect(other.errors.contains("the source 'x' stands for another address"))
+    #expect(other.errors.contains("the source 'x' has another URL"))
     #expect(other.errors.contains("hint: "))
     for words in [["a.jsonl"], [server.url(), "b.jsonl"], ["-"]] {
       let result = try workplace.run(["import", "--name", "x"] + words)
@@ -81,8 +81,8 @@ struct ImportURLTests {
     try workplace.write("two", "secret one\n")
     for (words, message) in [
       (["--token-file", "nowhere"], "can't read the token file nowhere: No such file"),
-      (["--token-file", "empty"], "the token file empty must hold one token and nothing else"),
-      (["--token-file", "two"], "the token file two must hold one token and nothing else"),
+      (["--token-file", "empty"], "the token file empty must contain one token and nothing else"),
+      (["--token-file", "two"], "the token file two must contain one token and nothing else"),
       (["--header", "secret"], "a --header must have the form 'NAME: VALUE'"),
       (["--header", ": secret"], "a --header must have the form 'NAME: VALUE'"),
       (["--header", "X: secret\nY: z"], "X"),
@@ -143,7 +143,7 @@ struct ImportURLTests {
       "import", "\(server.origin)/tweets.json",
       environment: ["TWEETSTORE_BEARER_TOKEN": "secret"])
     #expect(result.code == 77)
-    #expect(result.errors.contains("no token was sent, as none was given for this address"))
+    #expect(result.errors.contains("no token was sent, as none was given for this URL"))
     let names = server.requests.flatMap { $0.fields.map { $0.name.lowercased() } }
     #expect(!names.contains("authorization"))
   }

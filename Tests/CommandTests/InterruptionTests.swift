@@ -59,7 +59,7 @@ struct InterruptionTests {
     let result = process.wait()
     #expect(result.code == 130)
     #expect(result.errors.contains("stopped while fetching 's'"))
-    #expect(result.errors.contains("hint: nothing was kept; the same command begins anew"))
+    #expect(result.errors.contains("hint: nothing was stored; the same command starts again"))
   }
 
   @Test(

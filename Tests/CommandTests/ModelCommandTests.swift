@@ -44,7 +44,7 @@ import Testing
     let workplace = try Workplace()
     let missing = try workplace.run("model", "--file", "None.xcdatamodeld")
     #expect(missing.code == 65)
-    #expect(missing.errors.contains("None.xcdatamodeld: there is no such folder"))
+    #expect(missing.errors.contains("None.xcdatamodeld: no such folder"))
     let version = try workplace.run("model", "--file", company, "--model-version", "Company 3")
     #expect(version.code == 64)
     #expect(version.errors.contains("its versions are 'Company', 'Company 2'"))

@@ -58,7 +58,7 @@ struct OutputFileTests {
     #expect(try workplace.shell("cp '\(workplace.store)' '\(store)'").code == 0)
     let result = try workplace.run(["--store", store] + site)
     #expect(result.code == 64)
-    #expect(result.errors.contains("site holds the store \(store)"))
+    #expect(result.errors.contains("site contains the store \(store)"))
     #expect(try workplace.run("--store", store, "query", "--count").output == "1\n")
   }
 

@@ -167,26 +167,26 @@ struct QueryCommandTests {
       (["text matches \"(\""], "regular expression", "PCRE2"),
       (["likeCount contains 5"], "'likeCount' is a number", ""),
       (["created > yesterda"], "invalid date 'yesterda'", "2024-06-01"),
-      (["-e", "Twet"], "there is no entity 'Twet'", "did you mean 'Tweet'?"),
-      (["-e", "Nothing"], "there is no entity 'Nothing'", "'tweetstore model' lists them"),
+      (["-e", "Twet"], "unknown entity 'Twet'", "did you mean 'Tweet'?"),
+      (["-e", "Nothing"], "unknown entity 'Nothing'", "'tweetstore model' lists them"),
       (["--sort", "txt"], "unknown key 'txt' in Tweet", "did you mean 'text'?"),
       (
         ["--sort", "tweeter.scrName"], "unknown key 'scrName' in TwitterUser",
         "'tweeter.screenName'"
       ),
       (["--sort", "hashtags.tag"], "'hashtags' is to-many", "'tweetstore model Tweet'"),
-      (["--sort", "text[x]"], "'x' is no option", "[c] ignores case"),
-      (["--sort", ","], "--sort names no key path", ""),
+      (["--sort", "text[x]"], "unknown option 'x'", "[c] ignores case"),
+      (["--sort", ","], "--sort has no key path", ""),
       (
         ["--fields", "txt"], "wrong field 'txt': unknown key 'txt' in Tweet", "did you mean 'text'?"
       ),
-      (["--fields", "text.x"], "Tweet.text is a value and leads no further", ""),
-      (["--fields", "hashtags.@sum"], "'@sum' can't stand there", "'@count' stands at the end"),
-      (["--fields", ","], "--fields names no key path", ""),
+      (["--fields", "text.x"], "Tweet.text is a value, so no key can follow it", ""),
+      (["--fields", "hashtags.@sum"], "'@sum' isn't allowed there", "'@count' must come last"),
+      (["--fields", ","], "--fields has no key path", ""),
       (["--fields", "text,text"], "--fields names 'text' twice", ""),
       (["--format", "ids", "--fields", "text"], "--fields can't be chosen", "use csv"),
-      (["--time-zone", "Europe/Berln"], "there is no time zone 'Europe/Berln'", "+02:00"),
-      (["--time-zone", "../../etc/passwd"], "there is no time zone", ""),
+      (["--time-zone", "Europe/Berln"], "unknown time zone 'Europe/Berln'", "+02:00"),
+      (["--time-zone", "../../etc/passwd"], "unknown time zone", ""),
     ] as [([String], String, String)] {
       let result = try workplace.run(["query"] + words)
       #expect(result.code == 64, "\(words)")

@@ -82,7 +82,7 @@ struct RefreshCommandTests {
     #expect(two.server.requests.count == counts.1 + 1)
     let unknown = try workplace.run("refresh", "twoo")
     #expect(unknown.code == 64)
-    #expect(unknown.errors.contains("there is no source 'twoo'\n  hint: did you mean 'two'?"))
+    #expect(unknown.errors.contains("unknown source 'twoo'\n  hint: did you mean 'two'?"))
     let far = try workplace.run("refresh", "something")
     #expect(far.errors.contains("'tweetstore sources' lists them"))
   }
@@ -196,7 +196,7 @@ struct RefreshCommandTests {
     #expect(taken.errors.contains("there is a source 'two' already"))
     let unknown = try workplace.run("sources", "remove", "one")
     #expect(unknown.code == 64)
-    #expect(unknown.errors.contains("there is no source 'one'\n  hint: "))
+    #expect(unknown.errors.contains("unknown source 'one'\n  hint: "))
     let remove = try workplace.run("sources", "remove", "uno")
     #expect(remove.code == 0)
     let names = try workplace.run("sources", "--format", "tsv")

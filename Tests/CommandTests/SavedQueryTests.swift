@@ -56,7 +56,7 @@ struct SavedQueryTests {
     #expect(try workplace.run("query", "--save", "", "text contains a").code == 64)
     let limited = try workplace.run("query", "--save", "y", "text contains a", "--limit", "1")
     #expect(limited.code == 64)
-    #expect(limited.errors.contains("no --limit"))
+    #expect(limited.errors.contains("not --limit"))
     #expect(try workplace.run("query", "--named", "y").code == 64)
     let open = try workplace.run("query", "--named", "word")
     #expect(open.code == 64)

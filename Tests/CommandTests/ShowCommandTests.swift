@@ -45,9 +45,9 @@ struct ShowCommandTests {
     #expect(try workplace.run("import", "a.jsonl").code == 0)
     let whole = try workplace.run("show", "1")
     #expect(whole.output.contains(" · 501\n"))
-    #expect(!whole.output.contains("more than 500 are held"))
+    #expect(!whole.output.contains("more than 500 are stored"))
     #expect(try workplace.run("import", "b.jsonl").code == 0)
-    #expect(try workplace.run("show", "1").output.contains("more than 500 are held"))
+    #expect(try workplace.run("show", "1").output.contains("more than 500 are stored"))
   }
 
   @Test(
@@ -71,10 +71,10 @@ struct ShowCommandTests {
     #expect(result.code == 1)
     #expect(result.output.contains("first"))
     #expect(
-      result.errors.hasPrefix("tweetstore: no tweet with the identifier 99 is held\n  hint: "))
+      result.errors.hasPrefix("tweetstore: no tweet with the identifier 99 is stored\n  hint: "))
     let nonsense = try workplace.run("show", "https://x.com/cs193p")
     #expect(nonsense.code == 64)
-    #expect(nonsense.errors.contains("'https://x.com/cs193p' names no tweet"))
+    #expect(nonsense.errors.contains("'https://x.com/cs193p' isn't a tweet"))
   }
 
   @Test("--observations lists where a tweet was seen and what differs")

@@ -13,7 +13,7 @@ struct StoreFailureTests {
     #expect(result.code == 74)
     #expect(
       result.errors == """
-        tweetstore: there is no store at \(workplace.store)
+        tweetstore: no store at \(workplace.store)
           hint: 'tweetstore import' makes a store; --store names another one
 
         """)
@@ -77,7 +77,7 @@ struct StoreFailureTests {
     let result = try workplace.run(
       words + ["--store", "letter.txt"], input: Array(Status(identifier: 1).line.utf8))
     #expect(result.code == 74)
-    #expect(result.errors.contains("letter.txt is no store of this program"))
+    #expect(result.errors.contains("letter.txt isn't a store of this program"))
     #expect(TextFile.read("\(workplace.folder)/letter.txt") == text)
     let other = try workplace.shell(
       "sqlite3 other.sqlite 'CREATE TABLE aunt (name)' && tweetstore --store other.sqlite query")
@@ -158,7 +158,7 @@ struct StoreFailureTests {
     #expect(try workplace.run("refresh").code == 0)
     let result = try #require(try second.withLock { try $0?.get() })
     #expect(result.code == 75)
-    #expect(result.errors.contains("another refresh of \(workplace.store) is under way"))
+    #expect(result.errors.contains("another refresh of \(workplace.store) is running"))
   }
 
   @Test("output to a full disk ends with 74", arguments: [["query"], ["query", "--count"]])
@@ -168,7 +168,7 @@ struct StoreFailureTests {
     let result = try workplace.start(words, outputFile: "/dev/full").wait()
     #expect(result.code == 74)
     #expect(result.errors.contains("can't write to standard output: No space left on device"))
-    #expect(result.errors.contains("make room on the disk"))
+    #expect(result.errors.contains("free some disk space"))
   }
 
   @Test("damaged JSON in a store is reported in words, with its place and what to do")

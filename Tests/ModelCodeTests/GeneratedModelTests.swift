@@ -81,7 +81,7 @@ import Testing
       }
     }
     #expect(error.code == .missingValue && error.message.contains("title"))
-    // Swift reads before it sets through a key path or in place, which is no mistake.
+    // Swift reads before it sets through a key path or in place, which isn't a mistake.
     try container.viewContext.performAndWait { context in
       let department = try context.insert(Department.self)
       department[keyPath: \Department.title] = "Maps"

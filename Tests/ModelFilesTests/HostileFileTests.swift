@@ -28,7 +28,7 @@ import Testing
     #expect(try error("<model>&l9;</model>").code == .notAModel)
     // A document type alone names a file that is never read.
     let named = try error("<!DOCTYPE model SYSTEM 'file:///dev/zero'>\n<modell/>")
-    #expect(named.code == .notAModel && named.message == "it is no model of Core Data")
+    #expect(named.code == .notAModel && named.message == "it isn't a Core Data model")
   }
 
   @Test("elements that stand too deep are refused")

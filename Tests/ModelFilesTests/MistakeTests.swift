@@ -21,7 +21,7 @@ import Testing
       elements: """
         <entity name='A'>
         <attribute name='b' attributeType='Integer 16' defaultValueString='40000'/></entity>
-        """, code: .invalidValue, place: ":4: A.b", words: "its default '40000' is no value"),
+        """, code: .invalidValue, place: ":4: A.b", words: "its default '40000' isn't a value"),
     Mistake(
       elements: """
         <entity name='A'>
@@ -29,10 +29,10 @@ import Testing
         """, code: .invalidValue, place: ":4: A.b", words: "defaultDateTimeInterval is 'nan'"),
     Mistake(
       elements: "<entity name='A'/>\n<entity name='A'/>", code: .invalidModel, place: ":4: A",
-      words: "the entity stands twice, first in line 3"),
+      words: "the entity is defined twice, first on line 3"),
     Mistake(
       elements: "<entity name='A'>\n<relationship name='b' destinationEntity='B'/></entity>",
-      code: .invalidModel, place: ":4: A.b", words: "it leads to 'B', which is no entity"),
+      code: .invalidModel, place: ":4: A.b", words: "it leads to 'B', which isn't an entity"),
     Mistake(
       elements: "<entity name='A'>\n<relationship name='b' destinationEntity='A'/></entity>",
       code: .invalidModel, place: ":4: A.b", words: "it has no inverse"),
@@ -56,12 +56,12 @@ import Testing
       elements: """
         <entity name='A'>
         <attribute name='b' attributeType='String' minValueString='x'/></entity>
-        """, code: .invalidValue, place: ":4: A.b", words: "its bound 'x' is no length"),
+        """, code: .invalidValue, place: ":4: A.b", words: "its bound 'x' isn't a length"),
     Mistake(
       elements: """
         <entity name='A'>
         <attribute name='b' attributeType='Integer 16' maxValueString='many'/></entity>
-        """, code: .invalidValue, place: ":4: A.b", words: "its bound 'many' is no value"),
+        """, code: .invalidValue, place: ":4: A.b", words: "its bound 'many' isn't a value"),
     Mistake(
       elements: """
         <entity name='A'>
@@ -107,7 +107,7 @@ import Testing
       code: .invalidModel, place: ":4", words: "must be a required 64-bit integer"),
     Mistake(
       elements: "<entity name='A' parentEntity='B'/>", code: .invalidModel, place: ":3: A",
-      words: "it inherits from 'B', which is no entity"),
+      words: "it inherits from 'B', which isn't an entity"),
     Mistake(
       elements: "<entity name='A' parentEntity='B'/><entity name='B' parentEntity='A'/>",
       code: .invalidModel, place: ":3: A", words: "it inherits from itself"),
@@ -116,7 +116,7 @@ import Testing
       code: .invalidValue, place: ":4", words: "the predicate of the fetch request 'q'"),
     Mistake(
       elements: "<fetchRequest name='q' entity='A' predicateString='x == 1'/>",
-      code: .invalidModel, place: ":3", words: "'A', which is no entity"),
+      code: .invalidModel, place: ":3", words: "'A', which isn't an entity"),
   ]
 
   @Test("are told with file, line, entity and property", arguments: mistakes)

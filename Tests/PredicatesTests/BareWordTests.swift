@@ -137,7 +137,7 @@ struct BareWordTests {
   func nilPatterns(format: String) throws {
     let error = try #require(throws: FetchPredicateError.self) { try check(format) }
     #expect(error.code == .typeMismatch)
-    #expect(error.message.hasSuffix("needs text, and nil is no value"))
+    #expect(error.message.hasSuffix("needs text, not nil"))
     #expect(try check("text == nil") == "text == nil")
   }
 

@@ -97,7 +97,7 @@ struct ClassificationTests {
     let view = read(json)
     #expect(view.tweets.map(\.identifier) == [5, 8])
     #expect(view.rejections.map(\.code) == [.missingText, .notAnObject])
-    #expect(view.rejections.first?.message == "tweet 2 of the answer: the tweet has no text")
+    #expect(view.rejections.first?.message == "tweet 2 of the response: the tweet has no text")
     let record = try #require(view.records.first)
     let parts = record.tweetRanges.map { String(decoding: record.original[$0], as: UTF8.self) }
     #expect(parts == [#"{"id":"5","text":"a ] \" }"}"#, #"{"text":"c","id":"8"}"#])

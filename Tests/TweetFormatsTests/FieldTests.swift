@@ -45,21 +45,21 @@ struct FieldTests {
   @Test(
     "a rejection names the key that was in the record",
     arguments: [
-      (#"{"id":0,"full_text":"x"}"#, #""id" is no identifier: "0""#),
-      (#"{"id":"12x","full_text":"x"}"#, #""id" is no identifier: "12x""#),
+      (#"{"id":0,"full_text":"x"}"#, #""id" isn't an identifier: "0""#),
+      (#"{"id":"12x","full_text":"x"}"#, #""id" isn't an identifier: "12x""#),
       (#"{"id":[],"full_text":"x"}"#, #"expected an identifier for "id""#),
       (
         #"{"id":1.938571396956799e18,"full_text":"x"}"#,
         #"the identifier in "id" was rounded by another program: 1.938571396956799e+18"#
       ),
-      (#"{"id_str":"0","id":7,"full_text":"x"}"#, #""id_str" is no identifier: "0""#),
+      (#"{"id_str":"0","id":7,"full_text":"x"}"#, #""id_str" isn't an identifier: "0""#),
       (
         #"{"_type":"snscrape.modules.twitter.Tweet","id":-1,"rawContent":"x"}"#,
-        #""id" is no identifier: "-1""#
+        #""id" isn't an identifier: "-1""#
       ),
       (
         #"{"id_str":"x","id":4,"rawContent":"x","_type":"snscrape.modules.twitter.Tweet"}"#,
-        #""id_str" is no identifier: "x""#
+        #""id_str" isn't an identifier: "x""#
       ),
     ])
   func namedKeys(record: String, message: String) {

@@ -53,7 +53,7 @@ public struct OutputError: ReportableError, Sendable, Hashable, CustomStringConv
 
   /// Advice for a full disk; otherwise nil.
   public var hint: String? {
-    code == .noSpace ? "make room on the disk, then give the command again" : nil
+    code == .noSpace ? "free some disk space, then run the command again" : nil
   }
 
   /// `ExitCode.done` when the reader has gone; else `ExitCode.inputOutput`.

@@ -47,7 +47,7 @@ struct ArgumentScan {
     guard let found = table.command(named: word) else {
       let near = SpellingSuggestion.closest(to: word, among: table.visibleCommands.map(\.name))
       throw UsageError(
-        .unknownCommand, "there is no command '\(word)'",
+        .unknownCommand, "unknown command '\(word)'",
         hint: near.map { "did you mean '\($0)'?" } ?? "see '\(table.program) --help'")
     }
     command = found
@@ -108,7 +108,7 @@ struct ArgumentScan {
     let near = SpellingSuggestion.closest(
       to: "--\(name)", among: options.filter { !$0.isHidden }.flatMap(\.longSpellings))
     throw UsageError(
-      .unknownOption, "there is no option '--\(name)'",
+      .unknownOption, "unknown option '--\(name)'",
       hint: near.map { "did you mean '\($0)'?" } ?? "see '\(commandWords) --help'")
   }
 
@@ -120,7 +120,7 @@ struct ArgumentScan {
       return
     }
     throw UsageError(
-      .unknownOption, "there is no option '-\(name)'", hint: "did you mean '--\(name)'?")
+      .unknownOption, "unknown option '-\(name)'", hint: "did you mean '--\(name)'?")
   }
 
   private func unknownShort(_ letter: Character, in word: String) -> UsageError {
@@ -135,12 +135,12 @@ struct ArgumentScan {
       word.count > 2
       ? "to give '\(word)' as an argument, write '--' before it" : "see '\(commandWords) --help'"
     let place = word.count > 2 ? " in '\(word)'" : ""
-    return UsageError(.unknownOption, "there is no option '-\(letter)'\(place)", hint: hint)
+    return UsageError(.unknownOption, "unknown option '-\(letter)'\(place)", hint: hint)
   }
 
   private func misplaced(_ spelling: String, of owner: CommandDescription) -> UsageError {
     UsageError(
-      .misplacedOption, "the option '\(spelling)' stands before the command it belongs to",
+      .misplacedOption, "the option '\(spelling)' must come after its command",
       hint: "write '\(table.program) \(owner.name) \(spelling)'")
   }
 

@@ -80,7 +80,7 @@ final class InflateSource: ByteSource {
     }
     guard stream.avail_in > 0 else { return }
     guard stream.next_in.pointee == 0x1F else {
-      throw ContainerError(.damaged, "bytes that are no gzip data follow the end")
+      throw ContainerError(.damaged, "bytes that aren't gzip data follow the end")
     }
     inflateReset(&stream)
     state = .unpacking

@@ -2,7 +2,7 @@ import CCurl
 
 extension HTTPClient {
   private static let hintAboutHeaders =
-    "the server, or a proxy before it, is at fault; check the address, and try again later"
+    "the server or a proxy failed; check the URL, and try again later"
 
   /// True if libcurl may end a transfer so because the header fields are too large.
   private static func isForHeaders(_ result: CURLcode) -> Bool {

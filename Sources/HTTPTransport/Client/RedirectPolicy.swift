@@ -38,7 +38,7 @@ struct RedirectPolicy {
       throw HTTPError(
         .redirectRefused,
         "\(place) redirects to \(shown(RawURL(location))), which cannot be followed",
-        hint: "only http and https addresses without user names are followed",
+        hint: "only http and https URLs without user names are followed",
         cause: redactor.isContained(in: Array(location.utf8)) ? nil : error)
     }
     let shownTarget = shown(target.raw)
@@ -53,7 +53,7 @@ struct RedirectPolicy {
       throw HTTPError(
         .redirectRefused,
         "\(place) redirects to \(shownTarget), which is not encrypted, and the request has a secret",
-        hint: "use the new address without the token, if it is right")
+        hint: "use the new URL without the token, if it is right")
     }
     visited.append(current)
     if target.origin != firstOrigin { sendsSecrets = false }

@@ -44,7 +44,7 @@ extension HTTPError {
         .truncatedBody, "the body of \(place) ended early: \(reason)", hint: "try again")
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
       self.init(
-        .badResponse, "the answer of \(place) is not HTTP: \(reason)",
+        .badResponse, "the response of \(place) isn't HTTP: \(reason)",
         hint: "check the port and whether it is http or https")
     default:
       self.init(.transport, "cannot fetch \(place): \(reason) (libcurl \(result.rawValue))")

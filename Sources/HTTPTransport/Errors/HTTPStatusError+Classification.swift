@@ -65,7 +65,7 @@ extension HTTPStatusError {
       message:
         "\(place) answered \(response.status), but not with \(expected)\(type): "
         + ByteExcerpt.ofBody(body, hiding: response.redactor),
-      hint: "a proxy or a sign-in page may stand between; open the address in a browser")
+      hint: "a proxy or a sign-in page may be in between; open the URL in a browser")
   }
 
   /// An error for an answer that says nothing to the request that was sent: a 304 to a request without
@@ -75,11 +75,11 @@ extension HTTPStatusError {
     let phrase = phrase(response.status).map { " \($0)" } ?? ""
     let why =
       response.isNotModified
-      ? "although it was not asked whether anything has changed" : "which holds no whole resource"
+      ? "although it was not asked whether anything has changed" : "which isn't a complete resource"
     return HTTPStatusError(
       code: .unexpectedBody, status: response.status,
       message: "\(place) answered \(response.status)\(phrase), \(why)",
-      hint: "the server, or a proxy before it, is at fault; check the address, and try again later")
+      hint: "the server or a proxy failed; check the URL, and try again later")
   }
 
   private static func code(status: Int, problem: ProblemBody?) -> Code {
@@ -111,7 +111,7 @@ extension HTTPStatusError {
       return problem?.refusalReason?.hint
         ?? "the token's plan or permissions do not cover this, or the account is protected"
     case .notFound:
-      return "the address is wrong, or what was there has been removed"
+      return "the URL is wrong, or the resource was removed"
     case .rateLimited:
       guard let retryAt else { return "try again in some minutes" }
       return "try again after \(Self.iso8601(retryAt))"

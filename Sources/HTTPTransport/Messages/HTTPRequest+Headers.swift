@@ -27,7 +27,7 @@ extension HTTPRequest {
       let size = header.value.exposedContent.utf8.count
       guard size <= Self.longestValue else { throw Self.tooLong("the header \(name)", size) }
       guard Self.isValue(header.value.exposedContent) else {
-        throw HTTPError(.invalidHeader, "the value of the header \(name) holds a line break or NUL")
+        throw HTTPError(.invalidHeader, "the value of the header \(name) contains a newline or NUL")
       }
     }
     if let token {
@@ -38,13 +38,13 @@ extension HTTPRequest {
       guard !content.isEmpty, content.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
         throw HTTPError(
           .invalidHeader,
-          "the token is empty or holds a blank, a line break or a letter outside ASCII",
+          "the token is empty or contains a space, a newline or a character outside ASCII",
           hint: "a token is one word; look for a stray line break at its end")
       }
     }
     let sent = [accept, validators?.entityTag ?? "", validators?.lastModified ?? ""]
     guard sent.allSatisfy(Self.isValue) else {
-      throw HTTPError(.invalidHeader, "the media type or a validator holds a line break or NUL")
+      throw HTTPError(.invalidHeader, "the media type or a validator contains a newline or NUL")
     }
   }
 

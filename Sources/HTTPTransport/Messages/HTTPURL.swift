@@ -32,7 +32,7 @@ package struct HTTPURL: Sendable, Hashable {
     defer { curl.curl_url_cleanup(handle) }
     // A NUL would end the text early for C, and the rest would be lost without a word.
     guard !text.utf8.contains(0) else {
-      throw HTTPError(.invalidURL, "not a URL: \(shown) (it holds a NUL)")
+      throw HTTPError(.invalidURL, "not a URL: \(shown) (it contains NUL)")
     }
     let flags = UInt32(CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE)
     if let base, curl.curl_url_set(handle, CURLUPART_URL, base.text, flags) != CURLUE_OK {
@@ -104,7 +104,7 @@ package struct HTTPURL: Sendable, Hashable {
   ) -> HTTPError {
     let reason = words.map { String(cString: $0) } ?? "unknown error"
     var hint: String?
-    if !text.contains("://") { hint = "write the whole address, https://host/path" }
+    if !text.contains("://") { hint = "write the complete URL, https://host/path" }
     return HTTPError(
       .invalidURL, "not a URL: \(shown) (\(reason.lowercased()))", hint: hint)
   }

@@ -25,7 +25,7 @@ extension ModelBundle {
     let names = try Self.names(in: path).filter { $0.hasSuffix(".xcdatamodel") }
     guard !names.isEmpty else {
       throw ModelFileError(
-        .notAModel, "it holds no version, which would be a folder 'NAME.xcdatamodel'", path: path)
+        .notAModel, "it contains no version, which is a folder 'NAME.xcdatamodel'", path: path)
     }
     let versions = try names.map { name in
       try Self.version(folder: "\(path)/\(name)", name: Self.stem(of: name))
@@ -43,7 +43,7 @@ extension ModelBundle {
       guard versions.count == 1 else {
         throw ModelFileError(
           .unknownVersion,
-          "it holds \(versions.count) versions, and no '.xccurrentversion' says which is used",
+          "it contains \(versions.count) versions and no '.xccurrentversion' that selects one",
           path: path)
       }
       current = versions[0].name
@@ -61,7 +61,7 @@ extension ModelBundle {
           hint: "open it in a newer Xcode and save it")
       }
       throw ModelFileError(
-        .cannotRead, "there is no file 'contents' in it", path: folder)
+        .cannotRead, "it contains no file 'contents'", path: folder)
     }
     return try ModelDocumentReader.document(named: name, at: file)
   }
@@ -82,7 +82,7 @@ extension ModelBundle {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch {
       throw ModelFileError(
-        .cannotRead, exists(folder) ? "it can't be read as a folder" : "there is no such folder",
+        .cannotRead, exists(folder) ? "it can't be read as a folder" : "no such folder",
         path: folder, cause: error)
     }
   }

@@ -17,7 +17,7 @@ struct ModelDocumentCheck {
     for entity in document.entities {
       if let first = entities.updateValue(entity, forKey: entity.name) {
         throw ModelFileError(
-          .invalidModel, "the entity stands twice, first in line \(first.line)",
+          .invalidModel, "the entity is defined twice, first on line \(first.line)",
           path: document.path, line: entity.line, entity: entity.name)
       }
     }
@@ -29,7 +29,7 @@ struct ModelDocumentCheck {
     for entity in document.entities {
       if let parent = entity.parentName, entities[parent] == nil {
         throw error(
-          "it inherits from '\(parent)', which is no entity", line: entity.line, entity)
+          "it inherits from '\(parent)', which isn't an entity", line: entity.line, entity)
       }
       for relationship in entity.relationships {
         try check(relationship, of: entity)
@@ -50,7 +50,7 @@ struct ModelDocumentCheck {
       throw ModelFileError(
         .invalidModel,
         "the fetch request '\(request.name)' asks for '\(request.entityName)', "
-          + "which is no entity", path: document.path, line: request.line)
+          + "which isn't an entity", path: document.path, line: request.line)
     }
   }
 
@@ -79,7 +79,7 @@ struct ModelDocumentCheck {
       error(message, line: relationship.line, entity, relationship.name, hint: hint)
     }
     guard let destination = entities[relationship.destinationName] else {
-      throw fail("it leads to '\(relationship.destinationName)', which is no entity")
+      throw fail("it leads to '\(relationship.destinationName)', which isn't an entity")
     }
     guard let inverseName = relationship.inverseName else {
       throw fail(

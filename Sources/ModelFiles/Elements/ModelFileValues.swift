@@ -42,7 +42,8 @@ struct ModelFileValues {
     guard let text = attribute.defaultValue, !text.isEmpty || type == .string else { return .null }
     guard let value = value(of: text, type), type.holds(value) else {
       throw error(
-        .invalidValue, "its default '\(text)' is no value of the type '\(attribute.type.rawValue)'")
+        .invalidValue,
+        "its default '\(text)' isn't a value of the type '\(attribute.type.rawValue)'")
     }
     return value
   }
@@ -90,7 +91,7 @@ struct ModelFileValues {
     case nil, "NO": return false
     case "YES": return true
     case let other?:
-      throw error(.invalidValue, "\(key) is '\(other)', where 'YES' should stand")
+      throw error(.invalidValue, "\(key) is '\(other)', but must be 'YES'")
     }
   }
 
@@ -124,7 +125,7 @@ struct ModelFileValues {
   private func length(_ text: String?) throws -> Int? {
     guard let text else { return nil }
     guard let length = Int(text), length >= 0 else {
-      throw error(.invalidValue, "its bound '\(text)' is no length")
+      throw error(.invalidValue, "its bound '\(text)' isn't a length")
     }
     return length
   }
@@ -148,7 +149,7 @@ struct ModelFileValues {
     case nil: break
     }
     throw error(
-      .invalidValue, "its bound '\(text)' is no value of the type '\(attribute.type.rawValue)'")
+      .invalidValue, "its bound '\(text)' isn't a value of the type '\(attribute.type.rawValue)'")
   }
 
   func error(_ code: ModelFileError.Code, _ message: String) -> ModelFileError {

@@ -13,7 +13,7 @@ enum CurrentVersionFile {
       return String(value.text.dropLast(ending.count))
     }
     throw ModelFileError(
-      .notAModel, "it names no current version, such as 'Model 2.xcdatamodel'", path: path,
+      .notAModel, "it has no current version, such as 'Model 2.xcdatamodel'", path: path,
       line: root.line)
   }
 }

@@ -24,7 +24,7 @@ struct ElementReader {
     case nil, "NO": return false
     case "YES": return true
     case let other?:
-      throw error("\(key) is '\(other)', where 'YES' or 'NO' should stand")
+      throw error("\(key) is '\(other)', but must be 'YES' or 'NO'")
     }
   }
 
@@ -32,7 +32,7 @@ struct ElementReader {
   func count(_ key: String) throws -> Int? {
     guard let text = text(key) else { return nil }
     guard let count = Int(text), count >= 0 else {
-      throw error("\(key) is '\(text)', where a whole number from 0 should stand")
+      throw error("\(key) is '\(text)', but must be an integer of 0 or greater")
     }
     return count
   }
@@ -41,7 +41,7 @@ struct ElementReader {
   func number(_ key: String) throws -> Double? {
     guard let text = text(key) else { return nil }
     guard let number = Double(text), number.isFinite else {
-      throw error("\(key) is '\(text)', where a number should stand")
+      throw error("\(key) is '\(text)', but must be a number")
     }
     return number
   }

@@ -24,7 +24,7 @@ struct ModelDocumentReader {
     let model = ElementReader(element: root, path: path)
     let type = "com.apple.IDECoreDataModeler.DataModel"
     guard root.name == "model", model.text("type") ?? type == type else {
-      throw model.error("it is no model of Core Data", code: .notAModel)
+      throw model.error("it isn't a Core Data model", code: .notAModel)
     }
     var entities: [ModelFileEntity] = []
     var requests: [ModelFileFetchRequest] = []
@@ -43,7 +43,8 @@ struct ModelDocumentReader {
         configurations.append(configuration)
         notes.append(
           element.note(
-            "the configuration '\(configuration.name)' has no effect: a store holds all entities"))
+            "the configuration '\(configuration.name)' has no effect: a store contains all entities"
+          ))
       case "compositeAttribute", "composite":
         notes.append(element.note("composite types aren't supported"))
       // Where Xcode draws the entities.

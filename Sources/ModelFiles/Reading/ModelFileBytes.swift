@@ -16,7 +16,7 @@ enum ModelFileBytes {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw ModelFileError(.cannotRead, "it is no file", path: path)
+      throw ModelFileError(.cannotRead, "it isn't a file", path: path)
     }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)

@@ -10,7 +10,7 @@ enum ModelFileXML {
     } catch {
       throw ModelFileError(
         error.isRefused ? .refused : .notAModel,
-        error.isRefused ? error.message : "it is no XML: \(error.message)", path: path,
+        error.isRefused ? error.message : "it isn't XML: \(error.message)", path: path,
         line: error.line)
     }
   }

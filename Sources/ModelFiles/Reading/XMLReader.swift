@@ -18,7 +18,7 @@ final class XMLReader {
 
   private init() throws(XMLProblem) {
     guard let parser = XML_ParserCreate(nil) else {
-      throw XMLProblem(isRefused: false, message: "there is no memory to read it with", line: 1)
+      throw XMLProblem(isRefused: false, message: "out of memory", line: 1)
     }
     self.parser = parser
   }
@@ -100,7 +100,7 @@ final class XMLReader {
   private func begin(_ name: String, _ attributes: [String: String]) {
     guard refusal == nil else { return }
     guard open.count < Self.deepest else {
-      return refuse("its elements stand more than \(Self.deepest) deep in each other")
+      return refuse("its elements are nested more than \(Self.deepest) levels deep")
     }
     open.append(XMLElement(name: name, attributes: attributes, line: line))
   }

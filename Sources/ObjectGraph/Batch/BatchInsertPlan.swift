@@ -49,7 +49,7 @@ public struct BatchInsertPlan: Sendable {
   ///   batch, for a missing key or a missing required property.
   public init(_ request: BatchInsertRequest, model: ManagedObjectModel) throws {
     guard let entity = model.entity(named: request.entityName) else {
-      throw StoreError(.unknownEntity, "there is no entity '\(request.entityName)'")
+      throw StoreError(.unknownEntity, "unknown entity '\(request.entityName)'")
     }
     self.entity = entity
     types = entity.attributes.map(\.type)
@@ -82,7 +82,7 @@ public struct BatchInsertPlan: Sendable {
     guard type.holds(value) else {
       let attribute = entity.attributes[slot]
       throw StoreError(
-        .wrongType, "\(entity.name).\(attribute.name) holds \(attribute.heldValues)")
+        .wrongType, "\(entity.name).\(attribute.name) contains \(attribute.heldValues)")
     }
     return type.storedForm(of: value)
   }
@@ -135,7 +135,7 @@ public struct BatchInsertPlan: Sendable {
     let names = request.properties
     guard !names.isEmpty || request.values.isEmpty else {
       throw StoreError(
-        .unknownProperty, "a batch insert of \(request.entityName) names no properties")
+        .unknownProperty, "a batch insert of \(request.entityName) has no properties")
     }
     guard Set(names).count == names.count else {
       throw StoreError(
@@ -208,7 +208,7 @@ public struct BatchInsertPlan: Sendable {
       guard let position = properties.firstIndex(of: name) else {
         throw StoreError(
           .unknownProperty,
-          "a batch insert of \(entity.name) must give '\(name)', which tells objects apart")
+          "a batch insert of \(entity.name) must set '\(name)', which identifies objects")
       }
       positions.append(position)
       switch entity.property(named: name) {

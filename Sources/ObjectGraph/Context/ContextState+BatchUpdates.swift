@@ -7,7 +7,7 @@ extension ContextState {
     let entity = try entity(named: request.entityName)
     try model.checkBatch(of: entity)
     guard !request.values.isEmpty else {
-      throw StoreError(.unknownProperty, "a batch update of \(entity.name) names no properties")
+      throw StoreError(.unknownProperty, "a batch update of \(entity.name) has no properties")
     }
     return try request.values.sorted { $0.key < $1.key }.map { key, expression in
       let slot = try assignableSlot(key, of: entity)
@@ -37,7 +37,7 @@ extension ContextState {
     }
     throw StoreError(
       .wrongType,
-      "\(entity.name).\(relationship.name) leads to \(relationship.destinationName), not to \(value)"
+      "\(entity.name).\(relationship.name) is a relationship to \(relationship.destinationName), not to \(value)"
     )
   }
 

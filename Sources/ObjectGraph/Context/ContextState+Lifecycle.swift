@@ -28,7 +28,7 @@ extension ContextState {
       throw StoreError(.constraintViolation, "\(id) exists in this context already")
     case .deleted:
       throw StoreError(
-        .constraintViolation, "\(id) is deleted but not saved; save before inserting it anew")
+        .constraintViolation, "\(id) is deleted but not saved; save before inserting it again")
     }
     let plan = plans[entity.index]
     var row = plan.defaults

@@ -89,7 +89,7 @@ final class ContextState {
   func entity(named name: String) throws -> EntityDescription {
     guard let entity = model.entity(named: name) else {
       let names = model.entities.map(\.name).joined(separator: ", ")
-      throw StoreError(.unknownEntity, "there is no entity '\(name)'; the model has \(names)")
+      throw StoreError(.unknownEntity, "unknown entity '\(name)'; the model has \(names)")
     }
     return entity
   }

@@ -59,7 +59,7 @@ struct FetchProjection {
       throw StoreError(
         .unknownProperty,
         names.isEmpty
-          ? "a fetch of dictionaries of \(entity.name) names no properties"
+          ? "a fetch of dictionaries of \(entity.name) has no properties"
           : "a fetch of dictionaries of \(entity.name) names a property twice")
     }
     for property in request.propertiesToFetch {
@@ -152,7 +152,7 @@ struct FetchProjection {
       guard expression.type != .value(.opaque) else {
         throw StoreError(
           .wrongType,
-          "'\(property.name)' of \(entity.name) is transformable, and its bytes don't tell values apart"
+          "'\(property.name)' of \(entity.name) is transformable, and its bytes don't identify its values"
         )
       }
       return expression

@@ -29,7 +29,7 @@ public struct SortPath: Sendable {
         }
         return
       case .attribute:
-        throw error("'\(key)' is an attribute and leads no further")
+        throw error("'\(key)' is an attribute, so no key can follow it")
       case .relationship(let index):
         let relationship = entity.relationships[index]
         if relationship.isToMany {

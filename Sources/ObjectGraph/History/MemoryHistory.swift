@@ -37,7 +37,7 @@ extension StoreError {
   public static func expired(_ token: HistoryToken) -> StoreError {
     StoreError(
       .historyExpired,
-      "transactions after \(token) aren't kept any more; look at everything anew, and go on from "
+      "transactions after \(token) are no longer stored; read everything again, and continue from "
         + "the current token")
   }
 }

@@ -23,7 +23,7 @@ extension ManagedObject {
     let keys = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let owner = try owner(ofLastOf: keys) else {
       throw StoreError(
-        .missingObject, "\(objectID): '\(keyPath)' leads to no object whose value could be set")
+        .missingObject, "\(objectID): '\(keyPath)' has no object whose value could be set")
     }
     try owner.setValue(value, forKey: keys.last ?? "")
   }
@@ -43,7 +43,8 @@ extension ManagedObject {
         if let current { entity = current.entity }
       default:
         throw StoreError(
-          .unknownProperty, "\(entity.name).\(key) leads to no single object, so no key can follow")
+          .unknownProperty,
+          "\(entity.name).\(key) isn't a to-one relationship, so no key can follow it")
       }
     }
     return current

@@ -73,7 +73,7 @@ public struct RelatedList<Object: ManagedObject>: RandomAccessCollection {
       guard let object = object as? Object else {
         throw StoreError(
           .wrongType,
-          "\(owner.entity.name).\(key) has a \(type(of: object)), which is no \(Object.self)")
+          "\(owner.entity.name).\(key) has a \(type(of: object)), which isn't a \(Object.self)")
       }
       return object
     }

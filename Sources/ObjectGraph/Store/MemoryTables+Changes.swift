@@ -171,6 +171,6 @@ extension MemoryTables {
         return .integer(key)
       }
     }
-    throw StoreError(.missingObject, "there is no \(entity.name) with the key \(value)")
+    throw StoreError(.missingObject, "no \(entity.name) has the key \(value)")
   }
 }

@@ -284,7 +284,7 @@ struct MemoryTables: Sendable {
 
   private func require(_ entity: EntityDescription, _ key: Int64) throws {
     guard concreteEntity(of: entity, key: key) != nil else {
-      throw StoreError(.missingObject, "there is no \(entity.name)/\(key) to refer to")
+      throw StoreError(.missingObject, "no object \(entity.name)/\(key) exists to refer to")
     }
   }
 }

@@ -13,7 +13,7 @@ extension PredicateExpressions.Value: TypedPredicateNode {
       return .value(.constant(.object(object.objectID.reference)))
     }
     guard let constant = value as? any TypedPredicateConstant else {
-      throw TypedPredicateError(value, "predicates hold no values of this type")
+      throw TypedPredicateError(value, "predicates can't contain values of this type")
     }
     return .value(.constant(constant.constant))
   }
@@ -45,7 +45,7 @@ extension PredicateExpressions.KeyPath: TypedPredicateNode {
       let name = type.keyNames[keyPath]
     else {
       throw TypedPredicateError(
-        self, "\(Root.Output.self).keyNames names no property for the key path \(keyPath)")
+        self, "\(Root.Output.self).keyNames has no property for the key path \(keyPath)")
     }
     return .value(base.appending(.key(name)))
   }

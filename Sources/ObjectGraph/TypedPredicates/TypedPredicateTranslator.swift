@@ -52,7 +52,7 @@ final class TypedPredicateTranslator {
     -> Predicates.FetchExpression
   {
     guard let binding = bindings[variable] else {
-      throw TypedPredicateError(part, "the variable stands for nothing here")
+      throw TypedPredicateError(part, "the variable has no value here")
     }
     return binding
   }

@@ -57,6 +57,6 @@ struct CodecTable: Sendable {
     let name = "\(entity.name).\(attribute.name)"
     return attribute.codecName.map {
       "\(name) needs the codec '\($0)', which the container wasn't given"
-    } ?? "\(name) is transformable and names no codec; describe it with one"
+    } ?? "\(name) is transformable and has no codec; describe it with one"
   }
 }

@@ -23,7 +23,7 @@ extension EntityDescription {
     guard attribute.type.holds(converted) else {
       throw StoreError(
         .wrongType,
-        "\(name).\(attribute.name) holds \(attribute.heldValues), not \(value)")
+        "\(name).\(attribute.name) contains \(attribute.heldValues), not \(value)")
     }
     return attribute.type.storedForm(of: converted)
   }

@@ -51,7 +51,7 @@ struct HierarchyBuilder {
       let name = entities[path[0]].name
       guard let next = indexes[parent] else {
         throw ModelError(
-          .unknownName, "entity '\(name)' has the parent '\(parent)', which is no entity")
+          .unknownName, "entity '\(name)' has the parent '\(parent)', which isn't an entity")
       }
       guard !path.contains(next) else {
         throw ModelError(.invalidHierarchy, "entity '\(name)' is its own ancestor")

@@ -47,7 +47,7 @@ extension ManagedObjectModel {
         continue
       }
       guard !entities.isEmpty, Self.read(words, into: &entities[entities.count - 1]) else {
-        throw ModelError(.invalidProperty, "'\(line)' is no line of a model's text")
+        throw ModelError(.invalidProperty, "'\(line)' isn't a line of a model's text")
       }
     }
     for place in entities.indices {

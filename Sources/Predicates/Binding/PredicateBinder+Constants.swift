@@ -42,7 +42,7 @@ extension PredicateBinder {
     }
     guard case .constant(.null) = right.expression else { return }
     throw FetchPredicateError(
-      .typeMismatch, "\(comparison.operator.rawValue) needs text, and nil is no value",
+      .typeMismatch, "\(comparison.operator.rawValue) needs text, not nil",
       at: right.location.offsets,
       hint: "write == nil for no value, or put the word in quotes")
   }

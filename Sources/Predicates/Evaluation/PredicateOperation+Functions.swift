@@ -69,7 +69,7 @@ extension PredicateOperation {
       }
       guard index >= 0, index <= text.count else {
         throw FetchPredicateError(
-          .overflow, "the position \(index) lies outside a text of \(text.count) characters")
+          .overflow, "the position \(index) is outside a text of \(text.count) characters")
       }
       return .string(
         String(function == .substringFrom ? text.dropFirst(Int(index)) : text.prefix(Int(index))))

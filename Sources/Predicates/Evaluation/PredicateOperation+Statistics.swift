@@ -55,7 +55,7 @@ extension PredicateOperation {
   private static func numbers(_ values: [AttributeValue]) throws -> [PredicateNumber] {
     try values.map { value in
       guard let number = value.number else {
-        throw FetchPredicateError(.typeMismatch, "\(value.kindName) stands among numbers")
+        throw FetchPredicateError(.typeMismatch, "\(value.kindName) is among numbers")
       }
       return number
     }

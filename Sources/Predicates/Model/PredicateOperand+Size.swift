@@ -12,7 +12,8 @@ extension PredicateOperand {
       guard operand.isCollection, let elements = operand.elements else { continue }
       count += elements.count
       guard count <= 1 << 16 else {
-        throw FetchPredicateError(.tooLarge, "a variable would hold more than \(1 << 16) elements")
+        throw FetchPredicateError(
+          .tooLarge, "a variable would contain more than \(1 << 16) elements")
       }
       work.append(contentsOf: elements)
     }

@@ -63,7 +63,7 @@ public enum PredicateOperand {
     case .collection(let elements): return .array(try elements.map { try $0.plainValue() })
     case .object(let object):
       guard let reference = object.predicateReference else {
-        throw FetchPredicateError(.typeMismatch, "an object stands where a value is needed")
+        throw FetchPredicateError(.typeMismatch, "expected a value, found an object")
       }
       return .object(reference)
     }

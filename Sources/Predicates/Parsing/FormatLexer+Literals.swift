@@ -182,7 +182,7 @@ extension FormatLexer {
     }
     let before = text(0..<start).split(separator: " ").last?.lowercased() ?? ""
     if before.hasPrefix("like") || before.hasPrefix("ilike") {
-      return "'*' stands for any text in LIKE: \"\(word.replacing("%", with: "*"))\""
+      return "'*' matches any text in LIKE: \"\(word.replacing("%", with: "*"))\""
     }
     return end - start > 2 ? "put text in quotes: \"\(text(start..<end))\"" : nil
   }

@@ -115,7 +115,7 @@ extension FormatParser {
       return .ternary(
         try predicate(parts[0]), try expression(parts[1]), try expression(parts[2]))
     case .conjunction, .disjunction:
-      throw FetchPredicateError(.syntax, "a predicate stands where a value is needed", at: range)
+      throw FetchPredicateError(.syntax, "expected a value, found a predicate", at: range)
     }
   }
 
@@ -154,7 +154,7 @@ extension FormatParser {
   private func expression(_ operand: Operand) throws -> FetchExpression {
     guard case .expression(let expression) = operand.node else {
       throw FetchPredicateError(
-        .syntax, "a predicate stands where a value is needed", at: operand.range)
+        .syntax, "expected a value, found a predicate", at: operand.range)
     }
     return expression
   }
@@ -162,7 +162,7 @@ extension FormatParser {
   private func predicate(_ operand: Operand) throws -> FetchPredicate {
     guard case .predicate(let predicate) = operand.node else {
       throw FetchPredicateError(
-        .syntax, "a value stands where a predicate is needed", at: operand.range,
+        .syntax, "expected a predicate, found a value", at: operand.range,
         expected: "a comparison")
     }
     return predicate

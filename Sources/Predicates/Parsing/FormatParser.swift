@@ -111,7 +111,7 @@ struct FormatParser {
     let operand = try parse()
     guard case .expression(let expression) = operand.node else {
       throw FetchPredicateError(
-        .syntax, "a predicate stands where a value is needed", at: operand.range)
+        .syntax, "expected a value, found a predicate", at: operand.range)
     }
     return expression
   }

@@ -41,7 +41,7 @@ public struct TextMatcher: Sendable {
     case .matches: test = .matches(try RegularExpression(pattern, options))
     default:
       throw FetchPredicateError(
-        .typeMismatch, "\(`operator`.rawValue) is no operation on text alone")
+        .typeMismatch, "\(`operator`.rawValue) isn't an operation on text")
     }
   }
 

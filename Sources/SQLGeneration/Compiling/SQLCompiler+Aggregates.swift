@@ -12,7 +12,7 @@ extension SQLCompiler {
       return try count(source, variable, predicate, environment)
     }
     guard case .many(let collection) = try operand(expression, environment) else {
-      throw unsupported("'\(expression)' is no collection there")
+      throw unsupported("'\(expression)' isn't a collection there")
     }
     return rowCount(of: try follow(collection).scope)
   }

@@ -14,7 +14,7 @@ extension SQLCompiler {
     case .boolean(let flag): return bound(.integer(flag ? 1 : 0), .number)
     case .integer(let number): return bound(.integer(number), .number)
     case .double(let number):
-      guard !number.isNaN else { throw unsupported("NaN is no value in SQL") }
+      guard !number.isNaN else { throw unsupported("NaN isn't a value in SQL") }
       return bound(.real(number), .number)
     case .decimal(let number): return bound(.text(DecimalText.text(number)), .decimal)
     case .string(let text): return bound(.text(text), .string)
@@ -25,7 +25,7 @@ extension SQLCompiler {
       // An object of an entity that isn't in the model equals none that is.
       let entity = schema.model.entity(named: reference.entityName)?.rootIndex ?? -1
       return bound(.integer(reference.primaryKey), .object(entity: entity))
-    case .array: throw unsupported("a list stands where a single value is needed")
+    case .array: throw unsupported("expected a single value, found a list")
     }
   }
 

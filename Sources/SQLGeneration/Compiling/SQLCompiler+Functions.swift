@@ -50,7 +50,7 @@ extension SQLCompiler {
     _ name: String, _ arguments: [FetchExpression], _ environment: SQLEnvironment
   ) throws -> SQLOperand {
     guard let function = PredicateFunction(rawValue: name) else {
-      throw unsupported("there is no function '\(name)'")
+      throw unsupported("unknown function '\(name)'")
     }
     if function == .now { return try constant(.date(clock.now)) }
     if function == .count, arguments.count == 1 { return try count(arguments[0], environment) }
@@ -113,7 +113,7 @@ extension SQLCompiler {
     _ inner: FetchExpression, _ name: String, _ environment: SQLEnvironment
   ) throws -> SQLOperand {
     guard let type = PredicateCastType(name: name) else {
-      throw unsupported("there is no type '\(name)'")
+      throw unsupported("unknown type '\(name)'")
     }
     let operand = try single(inner, environment)
     if let value = operand.constant {
@@ -131,7 +131,7 @@ extension SQLCompiler {
       kind = .date
     case .data: kind = .data
     case .uuid: kind = .uuid
-    case .array, .object: throw unsupported("'\(name)' is no type of columns")
+    case .array, .object: throw unsupported("'\(name)' isn't a column type")
     }
     return try call(.cast, name, [operand], gives: kind)
   }

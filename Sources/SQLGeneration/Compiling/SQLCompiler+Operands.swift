@@ -32,7 +32,7 @@ extension SQLCompiler {
         SQLOperand(expression: element.key, kind: .object(entity: element.table.entity.rootIndex)))
     default: return .single(try value(expression, environment))
     }
-    throw unsupported("'\(expression)' stands where a value is needed")
+    throw unsupported("expected a value, found '\(expression)'")
   }
 
   /// The object that a path starts from, or nil where the base isn't an object.

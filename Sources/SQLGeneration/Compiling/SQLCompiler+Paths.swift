@@ -37,7 +37,7 @@ extension SQLCompiler {
       switch entity.property(named: name) {
       case .attribute(let slot):
         guard steps.allSatisfy(\.isSelf) else {
-          throw unsupported("'\(name)' is an attribute of \(entity.name) and leads no further")
+          throw unsupported("'\(name)' is an attribute of \(entity.name), so no key can follow it")
         }
         return .value(
           SQLOperand(

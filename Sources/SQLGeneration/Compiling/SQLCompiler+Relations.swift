@@ -109,7 +109,7 @@ extension SQLCompiler {
   ) throws -> SQLExpression {
     if left.kind == .null || right.kind == .null { return .boolean(false) }
     guard let symbol = SQLOperator(operation) else {
-      throw unsupported("\(operation.rawValue) is no order")
+      throw unsupported("\(operation.rawValue) isn't an ordering operator")
     }
     if left.kind == .string, right.kind == .string {
       if options.contains(.normalized) {

@@ -9,7 +9,7 @@ extension SQLiteConnection {
   static func fileName(_ path: String) throws(SQLiteError) -> String {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw SQLiteError(
-        code: .misuse, message: "cannot open a database whose path is empty or holds a NUL")
+        code: .misuse, message: "cannot open a database whose path is empty or contains NUL")
     }
     return path.hasPrefix(":") || path.hasPrefix("file:") ? "./\(path)" : path
   }

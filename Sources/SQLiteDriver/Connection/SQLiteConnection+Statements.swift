@@ -147,7 +147,7 @@ extension SQLiteConnection {
   }
 
   private static func containsNUL(_ sql: String) -> SQLiteError {
-    SQLiteError(code: .misuse, message: "the statement holds a NUL character", sql: sql)
+    SQLiteError(code: .misuse, message: "the statement contains a NUL character", sql: sql)
   }
 
   private func isBlank(_ byte: UInt8) -> Bool {

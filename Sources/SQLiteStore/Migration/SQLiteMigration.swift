@@ -89,7 +89,7 @@ public struct SQLiteMigration: Sendable {
       guard error.code.primary == .constraint else { throw error }
       throw StoreError(
         .migrationFailed,
-        "\(path) can't be migrated: what it holds breaks a rule of the new model, in: \(sql)",
+        "\(path) can't be migrated: its data breaks a rule of the new model, in: \(sql)",
         cause: error)
     }
   }
@@ -170,7 +170,7 @@ public struct SQLiteMigration: Sendable {
     guard plan.losses.isEmpty || policy.allowsLoss || model.version > stored.version else {
       throw StoreError(
         .schemaMismatch,
-        "\(path) holds what this program doesn't know: "
+        "\(path) contains objects that this program doesn't know: "
           + plan.losses.map(\.description).joined(separator: "; ")
           + "; if a newer version of the program made it, update the program. A model that gives "
           + "something up needs a larger version number than the store's, \(stored.version)")

@@ -50,7 +50,7 @@ struct BatchReferences {
         defer { statement.reset() }
         guard try statement.step() else {
           throw StoreError(
-            .missingObject, "there is no \(table.entity.name)/\(key) to refer to")
+            .missingObject, "no object \(table.entity.name)/\(key) exists to refer to")
         }
       }
     }

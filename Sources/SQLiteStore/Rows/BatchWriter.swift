@@ -140,7 +140,7 @@ final class BatchWriter {
       return key
     case (.primaryKey, _):
       let name = schema.tables[destination].entity.name
-      throw StoreError(.missingObject, "there is no \(name) with the key \(value)")
+      throw StoreError(.missingObject, "no \(name) has the key \(value)")
     case (.uniqueAttribute(let slot), _):
       if resolvers[destination] == nil {
         resolvers[destination] = try KeyResolver(

@@ -21,7 +21,7 @@ final class KeyResolver {
     try find.bind(value, at: 1)
     defer { find.reset() }
     guard try find.step() else {
-      throw StoreError(.missingObject, "there is no \(table.entity.name) with the key \(value)")
+      throw StoreError(.missingObject, "no \(table.entity.name) has the key \(value)")
     }
     let key = find.int64(at: 0)
     known[form] = key

@@ -94,7 +94,7 @@ final class ConnectionPool: Sendable {
       // After some errors SQLite ends the transaction by itself.
       guard lease.connection.isInTransaction else {
         throw StoreError(
-          .inputOutput, "an earlier error ended the reading of \(path); begin anew")
+          .inputOutput, "an earlier error ended the read of \(path); start again")
       }
       let outcome = Swift.Result { try lend(lease, to: body) }
       try checkStamp(of: lease)
@@ -144,7 +144,7 @@ final class ConnectionPool: Sendable {
       guard stat(path, &status) == 0, error.code != .readOnlyRollback else { throw error }
       throw StoreError(
         .cannotOpen,
-        "the last changes of \(path) stand in \(path)-wal, which can be read only where files can be made "
+        "the last changes of \(path) are in \(path)-wal, which can be read only where files can be created "
           + "beside it; copy both to such a place, or let the store's owner open it once",
         cause: error)
     }

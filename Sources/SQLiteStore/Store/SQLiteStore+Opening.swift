@@ -9,7 +9,7 @@ extension SQLiteStore {
     var status = stat()
     if stat(path, &status) != 0 {
       guard access == .create else {
-        throw StoreError(.cannotOpen, "there is no store at \(path)")
+        throw StoreError(.cannotOpen, "no store at \(path)")
       }
       try StoreFile.makeFolders(above: path)
       return try create()

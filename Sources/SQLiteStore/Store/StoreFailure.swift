@@ -27,7 +27,7 @@ enum StoreFailure {
     case .constraintUnique, .constraintPrimaryKey, .constraintRowID:
       StoreError(.constraintViolation, "a value that must be unique is there twice", cause: error)
     case .constraintNotNull, .constraintDataType:
-      StoreError(.wrongType, "a value can't stand in its column", cause: error)
+      StoreError(.wrongType, "a value doesn't fit its column", cause: error)
     default: StoreError(.constraintViolation, "a rule of the file is broken", cause: error)
     }
   }
@@ -37,7 +37,7 @@ enum StoreFailure {
     switch error.code.primary {
     case .full:
       StoreError(
-        .diskFull, "no room is left on the disk of \(copy) for a copy of \(path); none was made",
+        .diskFull, "not enough disk space at \(copy) for a copy of \(path); no copy was made",
         cause: error)
     case .cantOpen, .permission:
       StoreError(.cannotCreate, "can't make \(copy): \(error.message)", cause: error)
@@ -56,11 +56,11 @@ enum StoreFailure {
         cause: error)
     case .full:
       StoreError(
-        .diskFull, "no room is left on the disk of \(path); nothing of the last step was written",
+        .diskFull, "not enough disk space at \(path); the last step wrote nothing",
         cause: error)
     case .notADatabase, .corrupt:
       StoreError(
-        .notAStore, "\(path) is no store of this program, or is damaged", cause: error)
+        .notAStore, "\(path) isn't a store of this program, or is damaged", cause: error)
     case .cantOpen, .permission:
       StoreError(.cannotOpen, "\(path) can't be opened", cause: error)
     case .readOnly:

@@ -202,7 +202,7 @@ extension StoreBehaviour {
           ])
         }
         #expect(
-          error.message.contains("Sample.palette holds data, the bytes of the codec 'palette'"))
+          error.message.contains("Sample.palette contains data, the bytes of the codec 'palette'"))
       }
     },
   ]

@@ -171,7 +171,7 @@ extension StoreBehaviour {
         #expect(try work.stored("Car", "towed.name == 'truck'").count == 2)
         update.set("towed", to: .object(beetle.reference))
         let error = try storeError(.wrongType) { try context.execute(update) }
-        #expect(error.message.contains("Car.towed leads to Lorry"))
+        #expect(error.message.contains("Car.towed is a relationship to Lorry"))
       }
     },
     StoreBehaviour("relationships lead to objects of the entities that they have") { work in

@@ -18,7 +18,7 @@ package struct OriginalDictionary: Sendable, Hashable {
   package init(content: [UInt8]) throws(OriginalCodecError) {
     let number = content.withUnsafeBytes { ZDICT_getDictID($0.baseAddress, $0.count) }
     guard number > 0 else {
-      throw OriginalCodecError(.badDictionary, "these bytes are no dictionary of originals")
+      throw OriginalCodecError(.badDictionary, "these bytes aren't a dictionary")
     }
     self.identifier = Int64(number)
     self.content = content

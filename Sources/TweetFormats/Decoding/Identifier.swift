@@ -95,6 +95,6 @@ enum Identifier {
         hint: hint)
     }
     return RecordFault(
-      .invalidIdentifier, "\"\(key)\" is no identifier: \"\(text.prefix(40))\"")
+      .invalidIdentifier, "\"\(key)\" isn't an identifier: \"\(text.prefix(40))\"")
   }
 }

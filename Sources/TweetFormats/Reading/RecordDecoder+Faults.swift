@@ -27,7 +27,7 @@ extension RecordDecoder {
       RecordFault(.tooLarge, "there is not enough memory to read the record")
     case .controlCharacter:
       RecordFault(
-        .brokenJSON, "a control character stands inside a string", hint: Self.damageHint)
+        .brokenJSON, "a string contains a control character", hint: Self.damageHint)
     default:
       syntaxFault(bytes)
     }

@@ -279,7 +279,7 @@ final class RecordDecoder {
     index += 1
     for (index, fault) in builder.faults {
       let fault = RecordFault(
-        fault.code, "tweet \(index + 1) of the answer: \(fault.message)", hint: fault.hint)
+        fault.code, "tweet \(index + 1) of the response: \(fault.message)", hint: fault.hint)
       builder.record.original.withUnsafeBufferPointer { keep(rejection(fault, at: place, $0)) }
     }
   }

@@ -121,7 +121,7 @@ extension RecordFramer {
     case .list:
       rejectCut(sink, "the list has no end", at: listStart)
     case .rest:
-      rejectCut(sink, "the answer ends in the middle", at: listStart)
+      rejectCut(sink, "the response ends in the middle", at: listStart)
     }
   }
 

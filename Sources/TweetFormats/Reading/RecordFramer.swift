@@ -301,7 +301,7 @@ struct RecordFramer {
   func rejectSize(_ bytes: Bytes, _ sink: RecordDecoder) {
     sink.reject(
       .tooLarge, "the record is larger than \(limit) bytes",
-      hint: "a quotation mark or a bracket that is missing makes one record of many", at: start,
+      hint: "a missing quotation mark or bracket joins many records into one", at: start,
       bytes)
   }
 }

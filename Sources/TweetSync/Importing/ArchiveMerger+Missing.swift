@@ -17,7 +17,8 @@ extension ArchiveMerger {
           .init(
             place: "\(report.input): \(Self.place(of: request))",
             message: "the archive is damaged: \(error.message)",
-            hint: "an export of it with --format original may still hold the tweets; import that"))
+            hint: "an export of it with --format original may still contain the tweets; import that"
+          ))
         return BatchInsertResult()
       }
       // A search by halves asks little where few are wrong.

@@ -25,7 +25,7 @@ extension ArchiveMerger {
         report.warnings.append(
           "source '\(clash.name)' is another one in each archive: it is \(clash.kept) now, and "
             + "\(clash.lost), that of \(clash.isStoredLost ? "this store" : "the one that came"), "
-            + "is no source any more; to refresh it, import it with --name and another name")
+            + "is no longer a source; to refresh it, import it with --name and another name")
       }
     }
   }

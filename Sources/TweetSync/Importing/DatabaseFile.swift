@@ -85,7 +85,7 @@ struct DatabaseFile {
   var damageHint: String? {
     isMember
       ? nil
-      : "'tweetstore --store \(name) doctor' tells what is wrong; a backup of before may be the way out"
+      : "'tweetstore --store \(name) doctor' shows what is wrong; an earlier backup may help"
   }
 
   /// What messages call the database, to which those about members add the place.

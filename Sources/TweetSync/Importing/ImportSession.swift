@@ -129,7 +129,7 @@ final class ImportSession {
 
   /// What to do about a server that repeats the token that it was sent.
   static let hintAboutSecrets =
-    "the server repeats what it was sent; tell its operator, and use another token from now on"
+    "the server repeats what it was sent; inform its operator, and use another token from now on"
 
   /// Takes the records that come as those of a file, of which nobody knows when it was fetched.
   func forgetFetching() {

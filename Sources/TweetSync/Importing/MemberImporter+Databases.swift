@@ -60,7 +60,7 @@ extension MemberImporter {
       pathInFolder(of: content) == nil
     else { return }
     session.warn(
-      "\(content.place) holds changes of a database that aren't read with it: unpack both, and "
+      "\(content.place) contains changes of a database that aren't read with it: unpack both, and "
         + "import the database from its folder")
   }
 }

@@ -83,7 +83,7 @@ final class MemberImporter: ContainerVisitor {
     if let warning = container.warning {
       let member = place.members.isEmpty ? "" : "\(place): "
       session.warn(
-        "\(member)\(warning); its members are read in the order in which they stand there")
+        "\(member)\(warning); its entries are read in their order in the file")
     }
     try archives.begin(container, named: place.members.last)
   }
@@ -157,7 +157,7 @@ final class MemberImporter: ContainerVisitor {
   /// The error of an input that holds no tweets, by what it is.
   private func refusal(_ description: String, hint: String? = nil) -> ImportError {
     ImportError(
-      .unsupportedInput, "'\(input)' is \(description), which holds no tweets that can be read",
+      .unsupportedInput, "'\(input)' is \(description), which contains no tweets that can be read",
       hint: hint)
   }
 

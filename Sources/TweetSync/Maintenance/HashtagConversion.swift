@@ -263,7 +263,7 @@ struct HashtagConversion {
   ) throws -> Hashtag {
     let id = try context.objectID(entityName: Hashtag.entityName, primaryKey: key)
     guard let hashtag = try context.existingObject(with: id) as? Hashtag else {
-      throw StoreError(.missingObject, "there is no hashtag with the primary key \(key)")
+      throw StoreError(.missingObject, "no hashtag has the primary key \(key)")
     }
     return hashtag
   }

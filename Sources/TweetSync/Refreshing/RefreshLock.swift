@@ -22,7 +22,7 @@ package final class RefreshLock: Sendable {
     try self.init(
       storePath: path, byte: 0,
       orElse: ImportError(
-        .busy, "another refresh of \(path) is under way", hint: "it is safe to try again later"))
+        .busy, "another refresh of \(path) is running", hint: "it is safe to try again later"))
   }
 
   /// Takes the lock of the source `name` of the store at `path`, which may be a link.

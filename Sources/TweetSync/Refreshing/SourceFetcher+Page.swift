@@ -105,7 +105,7 @@ extension SourceFetcher {
     }
     return ImportError(
       .serviceProblem,
-      "\(response.shownURL.short) answered with a page that isn't whole: "
+      "\(response.shownURL.short) answered with an incomplete page: "
         + redactor.redacted(defect),
       hint: hintAboutRetry(source))
   }

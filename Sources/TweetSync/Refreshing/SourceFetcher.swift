@@ -85,7 +85,7 @@ package final class SourceFetcher {
     let known = RequestURL(source.location)
     guard known.hidingSecrets(secretNames.union(source.secretParameters)) == stored else {
       throw ImportError(
-        .nameTaken, "the source '\(name)' stands for another address, \(source.shownLocation)",
+        .nameTaken, "the source '\(name)' has another URL, \(source.shownLocation)",
         hint: "choose another --name, or remove it: tweetstore sources remove '\(name)'")
     }
     source.location = RawURL(address.text)

@@ -8,23 +8,23 @@ import TweetSync
 
 /// `tweetstore delete PREDICATE`.
 enum DeleteCommand: Command {
-  static let dryRun = OptionKey.flag("dry-run", help: "Only say what would be deleted")
+  static let dryRun = OptionKey.flag("dry-run", help: "Only report what would be deleted")
 
-  static let yes = OptionKey.flag("yes", short: "y", help: "Don't ask")
+  static let yes = OptionKey.flag("yes", short: "y", help: "Delete without asking")
 
-  static let predicate = ArgumentKey.required("PREDICATE", help: "Which tweets")
+  static let predicate = ArgumentKey.required("PREDICATE", help: "The tweets to delete")
 
   static let commandName = "delete"
 
   static let description = CommandDescription(
     commandName, summary: "Delete tweets from the store",
     discussion: """
-      The PREDICATE is in the language of 'query'; TRUEPREDICATE is all tweets. Try it with --dry-run \
-      first. At a terminal the command asks before it deletes; elsewhere it needs --yes.
+      PREDICATE is written in the language of 'query'; TRUEPREDICATE selects all tweets. Try it with --dry-run \
+      first. On a terminal the command asks before it deletes. Elsewhere it needs --yes.
 
-      With a tweet go the observations of it and their records. A record that other tweets were seen in \
-      stays for them, and what sources say of deletions stays too. Users, links and media stay. What \
-      was deleted comes back when its file is imported again.
+      A tweet's observations and their records are deleted with it. A record that other tweets were also seen in \
+      is kept for them. Reported deletions, users, links and media are kept, too. If you import the file again, the \
+      tweets come back.
       """,
     arguments: [predicate.description, PredicateOptions.arguments.description],
     options: [
@@ -34,10 +34,10 @@ enum DeleteCommand: Command {
     examples: [
       CommandExample(
         "tweetstore delete 'deletedAt != nil' --dry-run",
-        help: "How many tweets are held that were deleted elsewhere"),
+        help: "Count the stored tweets that were deleted elsewhere"),
       CommandExample(
         "tweetstore delete 'tweeter.screenName == %@' spammer --yes",
-        help: "Forget the tweets of one author"),
+        help: "Delete the tweets of one author"),
     ], surplusHint: "quote the predicate as one word")
 
   static func run(_ invocation: Invocation) throws -> ExitCode {

@@ -8,44 +8,44 @@ import TweetSync
 enum DoctorCommand: Command {
   static let backup = OptionKey.text(
     "backup", kind: .path, variable: "FILE",
-    help: "Copy the store to a new file, which only its owner may read",
-    discussion: "A file that is there is never overwritten.")
+    help: "Copy the store to a new file that only you can read",
+    discussion: "An existing file is never overwritten.")
 
   static let repair = OptionKey.flag(
     "repair",
     help: "Rebuild damaged tweets, repair deletion marks and sources, and remove leftovers",
     discussion: """
-      A tweet is rebuilt from its records. One whose record is damaged, too, or was not kept can't be rebuilt. \
-      Importing its file again does that. Leftovers are the files of killed commands that no running program uses.
+      A tweet is rebuilt from its records. If a record is also damaged, or wasn't stored, import its file again. \
+      Leftovers are the files of killed commands that no running program uses.
       """)
 
   static let compacts = OptionKey.flag(
-    "compact", help: "Write the file anew without the room that deleted tweets left",
+    "compact", help: "Rewrite the file without the space that deleted tweets left",
     discussion:
-      "The index of texts is made anew, too. It needs free room on the disk for two more copies of the store."
+      "This also rebuilds the text index. It needs free disk space for two more copies of the store."
   )
 
   static let checks = OptionKey.flag(
-    "check", isNegatable: true, defaultValue: true, help: "Look at everything")
+    "check", isNegatable: true, defaultValue: true, help: "Check everything")
 
   static let format = OptionKey<DocumentFormat>.choice(
     "format", short: "f", variable: "FORMAT", defaultValue: .text, category: .output,
-    help: "How to write what was found")
+    help: "The output format")
 
   static let commandName = "doctor"
 
   static let description = CommandDescription(
-    commandName, summary: "Check the store, back it up, and give back unused room",
+    commandName, summary: "Check the store, back it up, and release unused space",
     discussion: """
-      The command checks the file, its tables and its references. It checks that every kept record is the one that \
-      was imported (by its fingerprint), that every tweet has the values that its records give, that no observation \
-      has lost its record, that tweets are marked as deleted as the sources say, and that the index of texts has \
-      every text. If anything is wrong, it ends with exit code 2.
+      The command checks the file, its tables and its references. It verifies the checksum of every stored record, \
+      recomputes every tweet from its records, and checks that no observation has lost its record, that deletion \
+      marks agree with the sources, and that the text index contains every text. If it finds an error, the exit \
+      code is 2.
 
-      It also lists what a killed command left behind in the store's folder, the working folder and the folder for \
-      temporary files: unfinished outputs, temporary copies and lock files that no running program uses.
+      It also lists files that killed commands left behind in the store's folder, the working folder and the folder \
+      for temporary files: unfinished outputs, temporary copies and lock files that no running program uses.
 
-      With --backup the copy is made first. The store may be in use meanwhile.
+      With --backup it makes the copy first. Other programs may use the store meanwhile.
       """,
     options: [
       backup.description,
@@ -55,7 +55,7 @@ enum DoctorCommand: Command {
       format.description,
     ],
     examples: [
-      CommandExample("tweetstore doctor", help: "Is the store sound?"),
+      CommandExample("tweetstore doctor", help: "Check the store"),
       CommandExample(
         "tweetstore doctor --backup tweets-copy.sqlite", help: "Check the store and copy it"),
     ])
@@ -204,7 +204,7 @@ enum DoctorCommand: Command {
     if result.unlistedTexts > 0 {
       lines.append(
         "\(NumberFormat.grouped(result.unlistedTexts)) texts are missing in the index of texts, and "
-          + "queries miss them; --compact makes it anew")
+          + "queries miss them; --compact rebuilds it")
     }
     lines.append(
       "\(NumberFormat.grouped(result.unused)) users, hashtags, links, media and places are unused")

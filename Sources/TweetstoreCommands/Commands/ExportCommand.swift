@@ -9,41 +9,39 @@ import TweetSync
 enum ExportCommand: Command {
   static let output = OptionKey.text(
     "output", short: "o", kind: .path, variable: "PATH", category: .output,
-    help: "The file to write, or the folder with html; standard output without it")
+    help: "The file to write, or the folder with html; standard output if omitted")
 
   static let format = OptionKey<ExportFormat>.choice(
     "format", short: "f", variable: "FORMAT", defaultValue: .jsonl, category: .output,
-    help: "How to write them",
+    help: "The output format",
     discussion: """
-      In 'jsonl' and 'csv' the columns are those of docs/records.md. Identifiers are text in \
-      'jsonl', since other programs round such large numbers. Dates are ISO 8601 in UTC. Values \
-      are exact, so spreadsheets should import a CSV file as text.
+      docs/records.md lists the columns of 'jsonl' and 'csv'. Identifiers are strings in 'jsonl', since other \
+      programs round such large numbers. Dates are in ISO 8601 and UTC. Values are exact, so import a CSV file as \
+      text into a spreadsheet.
 
-      The pages of 'html' need no scripts and load nothing from elsewhere.
+      The pages of 'html' need no scripts and load nothing from other sites.
       """)
 
   static let predicate = ArgumentKey.optional(
-    "PREDICATE", help: "Which tweets; all without one")
+    "PREDICATE", help: "The tweets to export; all if omitted")
 
   static let commandName = "export"
 
   static let description = CommandDescription(
-    commandName, summary: "Write tweets to files: as they came, as JSON, CSV or pages to browse",
+    commandName, summary: "Export tweets: unchanged, as JSON, as CSV, or as pages to browse",
     discussion: """
-      Without a PREDICATE all tweets are written. It is in the language of 'query'.
+      PREDICATE is written in the language of 'query'. Without it, all tweets are exported.
 
-      With --format original each kept record comes back byte for byte, in the order in which the \
-      records came: importing the file into an empty store gives the same tweets again. Lines that \
-      begin with window.YTD name the account archive that the records behind them are of. Without a \
-      PREDICATE records that hold no tweet are among them, such as deletions, likes, and the whole \
-      text of long tweets of an account archive; with one they are not, and how many were left out \
-      is told on standard error. A damaged record is named \
-      and left out where it can't be unpacked; the command then ends with exit code 3.
+      --format original writes each stored record byte for byte, in the order in which the records were imported. \
+      Importing the file into an empty store gives the same tweets again. A line that begins with window.YTD names \
+      the account archive of the records after it. Without a PREDICATE the records include those that contain no \
+      tweet, such as deletions, likes and the full texts of long tweets of an account archive. With a PREDICATE \
+      they are left out, and their number is reported on standard error. A damaged record that can't be \
+      decompressed is reported and left out, and the exit code is 3.
 
-      A file or folder is written under another name first and gets its own when it is whole. With \
-      --format html a folder of an earlier export is replaced, and nothing else ever is. A symbolic \
-      link stays and its target is written; devices and named pipes are written to as they are. The \
-      store itself is never written over.
+      tweetstore writes to a temporary name and renames the file or folder when it is complete. With --format html \
+      it replaces a folder of an earlier export, and never anything else. If the output is a symbolic link, its \
+      target is written. Devices and named pipes are written directly. The store itself is never overwritten.
       """,
     arguments: [predicate.description, PredicateOptions.arguments.description],
     options: PredicateOptions.descriptions + [
@@ -53,13 +51,13 @@ enum ExportCommand: Command {
     examples: [
       CommandExample(
         "tweetstore export --format original --output tweets.jsonl",
-        help: "Everything as it came, to keep or to import elsewhere"),
+        help: "Export all records unchanged, to keep or to import elsewhere"),
       CommandExample(
         "tweetstore export 'created >= 2024-01-01' --format csv --output 2024.csv",
-        help: "A table of this year's tweets"),
+        help: "Export a table of one year's tweets"),
       CommandExample(
         "tweetstore export 'tweeter.screenName == cs193p' --format html --output site",
-        help: "One author's tweets as pages to browse"),
+        help: "Export one author's tweets as pages to browse"),
     ], surplusHint: "quote the predicate as one word")
 
   static func run(_ invocation: Invocation) throws -> ExitCode {

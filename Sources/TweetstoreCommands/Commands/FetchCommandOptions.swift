@@ -11,69 +11,68 @@ enum FetchCommandOptions {
     "token-file", kind: .path, variable: "FILE", category: category,
     help: "Read a bearer token from a file",
     discussion: """
-      It is sent to the URLs that are imported with it, to X's API, and to nobody else, whatever \
-      they redirect to. A refresh sends it to X's API, and where a token was given before. \
-      Without a file the token in the environment variable TWEETSTORE_BEARER_TOKEN is sent to X's \
-      API and where a file's token was given before, and to no other URL. A token is never stored.
+      The token is sent to the URLs that are imported with it and to X's API, and never to another host, even if \
+      the server redirects there. A refresh sends it to X's API and to sources that were imported with a token. \
+      Without this option, the token in the environment variable TWEETSTORE_BEARER_TOKEN is sent to X's API and to \
+      sources that were imported with a token file, and to no other URL. A token is never stored.
       """)
 
   static let headers = OptionKey.texts(
-    "header", variable: "'NAME: VALUE'", category: category, help: "Send a further header",
+    "header", variable: "'NAME: VALUE'", category: category, help: "Send an additional header",
     discussion: """
-      It is treated as a secret: not stored, and not sent to another host. A refresh sends it \
-      where a header of that name was given before.
+      The value is treated as a secret: it isn't stored, and isn't sent to another host. A refresh sends it to \
+      sources that were imported with a header of that name.
       """)
 
   static let urlSecrets = OptionKey.texts(
     "url-secret", variable: "'NAME=VALUE'", category: category,
-    help: "Give the value of a secret parameter of a URL",
+    help: "Set the value of a secret parameter of a URL",
     discussion: """
-      A secret in a URL, such as the value of 'access_token', is sent and never stored, so a refresh \
-      of the source needs it again. It goes only where the URL of a source has that parameter.
+      A secret in a URL, such as the value of 'access_token', is sent but never stored, so a refresh of the source \
+      needs it again. It is sent only to sources whose URL has that parameter.
       """)
 
   static let maxWait = OptionKey.integer(
     "max-wait", in: 0...86_400, variable: "SECONDS", defaultValue: 910, category: category,
-    help: "How long to wait for a rate limit to end",
-    discussion: "After that the command ends with exit code 75, and the next one goes on.")
+    help: "Wait at most this long for rate limits",
+    discussion: "After that the command exits with code 75, and the next refresh continues.")
 
   static let timeout = OptionKey.integer(
     "timeout", in: 1...3600, variable: "SECONDS", defaultValue: 30, category: category,
-    help: "How long to wait for a connection, and for data",
-    discussion: "Over the same time a response must reach --min-speed.")
+    help: "Wait at most this long for a connection, and for data",
+    discussion: "A response must reach --min-speed over the same time.")
 
   static let minSpeed = OptionKey.integer(
     "min-speed", in: 1...1_000_000_000, variable: "BYTES", defaultValue: 500, category: category,
-    help: "Give up a response with fewer bytes a second",
+    help: "Give up a response with fewer bytes per second",
     discussion: """
-      The speed is measured from the first byte, over the seconds of --timeout. Otherwise a server \
-      that sends a byte now and then could keep a source locked.
+      The speed is measured from the first byte, over the seconds of --timeout. Otherwise a server that sends a \
+      byte now and then could keep a source locked.
       """)
 
   static let maxTime = OptionKey.integer(
     "max-time", in: 1...2_592_000, variable: "SECONDS", category: category,
     help: "Give up a response that takes longer",
     discussion: """
-      Without it a page of an endpoint may take 600 seconds and any other response 86400, a day. \
-      The time counts from the first connection, with redirects. Waits for rate limits and the time \
-      that the import itself needs don't count.
+      Without this option, a page of an endpoint may take 600 seconds, and any other response 86400, a day. The time \
+      counts from the first connection and includes redirects. It doesn't include waits for rate limits and the \
+      time that the import itself needs.
       """)
 
   static let maxSize = OptionKey.integer(
     "max-size", in: 1...1_048_576, variable: "MB", category: category,
     help: "Give up a response that is larger, after decompression",
     discussion: """
-      Without it a page of an endpoint may have 64 MB, since it is kept in memory, and any other \
-      response 65536 MB. A compressed response that expands to more than 200 times its size is given \
-      up, too.
+      Without this option, a page of an endpoint may have 64 MB, since it is kept in memory, and any other response \
+      65536 MB. A compressed response that expands to more than 200 times its size is also given up.
       """)
 
   static let maxPages = OptionKey.integer(
     "max-pages", in: 1...1_000_000, variable: "N", category: category,
-    help: "Fetch at most that many pages of an endpoint",
+    help: "Fetch at most N pages of an endpoint",
     discussion: """
-      What is left out is told and kept as a gap, which a later refresh fills where the endpoint \
-      still reaches it.
+      The tweets that are left out are recorded and reported as a gap, which a later refresh fills if the endpoint \
+      still returns them.
       """)
 
   static let descriptions = [
@@ -132,7 +131,7 @@ enum FetchCommandOptions {
     while let last = text.last, blanks.contains(last) { text.removeLast() }
     guard !text.isEmpty, !text.contains(where: { blanks.contains($0) }) else {
       throw UsageError(
-        .invalidValue, "the token file \(path) must hold one token and nothing else")
+        .invalidValue, "the token file \(path) must contain one token and nothing else")
     }
     return Secret(String(text))
   }

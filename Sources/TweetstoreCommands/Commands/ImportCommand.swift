@@ -6,21 +6,21 @@ import TweetSync
 /// `tweetstore import SOURCE...`.
 enum ImportCommand: Command {
   static let name = OptionKey.text(
-    "name", variable: "NAME", help: "The name of the source that a URL becomes",
-    discussion: "Without it the URL is the name.")
+    "name", variable: "NAME", help: "Name the source that is created for a URL",
+    discussion: "Without this option the URL is the name.")
 
   static let skipRetweets = OptionKey.flag(
     "skip-retweets", category: .selection, help: "Leave out retweets")
 
   static let safe = OptionKey.flag(
-    "safe", category: .selection, help: "Leave out what is marked as possibly sensitive")
+    "safe", category: .selection, help: "Leave out tweets that are marked as possibly sensitive")
 
   static let originals = OptionKey.flag(
     "originals", isNegatable: true, defaultValue: true,
-    help: "Keep each record as it came, byte for byte")
+    help: "Store each record byte for byte")
 
   static let withMessages = OptionKey.flag(
-    "with-messages", category: .selection, help: "Keep private messages, too, as they came")
+    "with-messages", category: .selection, help: "Also store private messages, byte for byte")
 
   static let strict = OptionKey.flag("strict", help: "Stop at the first record that can't be read")
 
@@ -33,28 +33,25 @@ enum ImportCommand: Command {
   static let description = CommandDescription(
     commandName, summary: "Import tweets from files, archives, folders, standard input and URLs",
     discussion: """
-      A SOURCE is a file, '-' for standard input, or a URL that begins with http:// or https://. \
-      What a file holds is told by its content: answers of X's API v1.1 and v2 (searches, \
-      timelines, single tweets), one or many, the JSON lines that twarc and stream collectors \
-      write, captured answers of X's own pages (GraphQL), files of snscrape, twscrape and \
-      gallery-dl, databases of twitter-to-sqlite, and account archives of any year, packed, \
-      unpacked or file by file. Every record is judged by itself: one that can't be read is \
-      reported with its file and line, and the others are kept.
+      A SOURCE is a file, a folder, '-' for standard input, or a URL that begins with http:// or https://. \
+      tweetstore recognizes the format by the content. It reads responses of X's API v1.1 and v2 (searches, \
+      timelines, single tweets), the JSON lines that twarc and stream collectors write, captured responses of \
+      X's own pages (GraphQL), files of snscrape, twscrape and gallery-dl, databases of twitter-to-sqlite, and \
+      account archives of any year, packed, unpacked or file by file. A record that can't be read is reported \
+      with its file and line, and the others are imported.
 
-      The store of another archive, a file such as archive.sqlite, is merged: its tweets, records \
-      and sources come along, and it isn't changed itself.
+      If SOURCE is another tweetstore database, such as archive.sqlite, it is merged: its tweets, records and \
+      sources are added to the store. The other database isn't changed.
 
-      ZIP and tar archives, folders, and what gzip, bzip2, xz or Zstandard compressed are read in \
-      place, however they are nested, and nothing but databases is unpacked to disk. Members of \
-      other formats are skipped and listed; a damaged or encrypted one is reported, and the \
-      others are imported.
+      ZIP and tar archives, folders, and files compressed with gzip, bzip2, xz or Zstandard are read in place, \
+      even if they are nested. Only databases are unpacked to disk. Files of other formats are skipped and \
+      listed. A damaged or encrypted file is reported, and the others are imported.
 
-      Importing is safe to repeat. What is known already changes nothing, and where two inputs \
-      know different things about a tweet, the better one of each value stays, in whatever order \
-      they come.
+      You can repeat an import. Records that are already stored change nothing. If two inputs disagree about a \
+      tweet, the better of the two values is stored, and the order of the imports makes no difference.
 
-      A URL is kept as a source for 'refresh'. Where its path is one of X's API endpoints, every \
-      field that the URL doesn't name is asked for, and all pages are fetched.
+      tweetstore remembers a URL as a source for 'refresh'. If it is an endpoint of X's API, tweetstore requests \
+      all fields that the URL doesn't set, and fetches all pages.
       """,
     arguments: [sources.description],
     options: [
@@ -66,16 +63,16 @@ enum ImportCommand: Command {
       strict.description,
     ] + ReportOptions.descriptions + FetchCommandOptions.descriptions,
     examples: [
-      CommandExample("tweetstore import tweets.jsonl", help: "Import what a collector wrote"),
+      CommandExample("tweetstore import tweets.jsonl", help: "Import the file of a collector"),
       CommandExample(
         "tweetstore import twitter-2024-11-16.zip", help: "Import the archive of an account"),
       CommandExample(
-        "tweetstore import laptop/archive.sqlite", help: "Merge another archive into this one"),
+        "tweetstore import laptop/archive.sqlite", help: "Merge another store into this one"),
       CommandExample(
         "ssh host cat tweets.jsonl.gz | tweetstore import -", help: "Import from a pipe"),
       CommandExample(
         "tweetstore import 'https://api.x.com/2/tweets/search/recent?query=swift' --name swift",
-        help: "Import a search, and keep it for 'refresh'"),
+        help: "Import a search, and remember it for 'refresh'"),
     ])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {

@@ -13,7 +13,7 @@ enum KnownSource {
     let shown = name.contains(":/") ? RawURL(name).printable.description : name
     if let source = sources.first(where: { $0.name == name || $0.name == shown }) { return source }
     throw UsageError(
-      .invalidValue, "there is no source '\(shown)'",
+      .invalidValue, "unknown source '\(shown)'",
       hint: SpellingSuggestion.closest(to: name, among: sources.map(\.name))
         .map { "did you mean '\($0)'?" } ?? "'tweetstore sources' lists them")
   }

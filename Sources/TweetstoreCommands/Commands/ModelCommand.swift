@@ -12,23 +12,23 @@ enum ModelCommand: Command {
 
   static let modelVersion = OptionKey.text(
     "model-version", variable: "NAME", category: .selection,
-    help: "With --file, the version; the current one without it")
+    help: "With --file, the version to show; the current one if omitted")
 
   static let format = OptionKey<ModelDrawing.Format>.choice(
     "format", short: "f", variable: "FORMAT", defaultValue: .text, category: .output,
-    help: "How to write it")
+    help: "The output format")
 
-  static let entity = ArgumentKey.optional("ENTITY", help: "One entity; all without it")
+  static let entity = ArgumentKey.optional("ENTITY", help: "The entity; all if omitted")
 
   static let commandName = "model"
 
   static let description = CommandDescription(
     commandName, summary: "List or draw the entities and their keys",
     discussion: """
-      The entities of tweets and their keys, which stand in predicates. With '--file' it is another \
-      model, as Xcode saves it: an .xcdatamodeld folder, or one version in it.
+      The command lists the entities of the store and their keys, for use in predicates. With '--file' it lists \
+      those of another model, as Xcode saves it: an .xcdatamodeld folder, or one version in it.
 
-      Drawings with ENTITY show that entity and those it is related to.
+      With ENTITY, a drawing shows that entity and the related ones.
       """,
     arguments: [entity.description],
     options: [
@@ -37,12 +37,12 @@ enum ModelCommand: Command {
       format.description,
     ],
     examples: [
-      CommandExample("tweetstore model Tweet", help: "The keys of tweets"),
+      CommandExample("tweetstore model Tweet", help: "List the keys of tweets"),
       CommandExample(
-        "tweetstore model --format svg", help: "All entities as a picture"),
+        "tweetstore model --format svg", help: "Draw all entities"),
       CommandExample(
         "tweetstore model --file Staff.xcdatamodeld --format mermaid",
-        help: "A model of Xcode as a diagram"),
+        help: "Draw a model of Xcode"),
     ])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {

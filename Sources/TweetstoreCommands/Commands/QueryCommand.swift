@@ -9,76 +9,77 @@ import TweetSync
 enum QueryCommand: Command {
   static let entity = OptionKey.text(
     "entity", short: "e", variable: "ENTITY", defaultValue: "Tweet", category: .selection,
-    help: "The entity whose objects are asked for")
+    help: "The entity to query")
 
   static let save = OptionKey.text(
     "save", variable: "NAME", category: .selection,
-    help: "Keep the question under a name instead of asking it",
+    help: "Save the query under a name instead of running it",
     discussion: """
-      It is kept in the store, with variables for what differs from time to time: tweetstore query \
-      --save word 'text contains[c] $WORD'. A question of the same name is replaced. \
-      'tweetstore query -e SavedQuery' lists them.
+      The store contains the query. Use variables for the parts that change: tweetstore query --save word \
+      'text contains[c] $WORD'. A query with the same name is replaced. 'tweetstore query -e SavedQuery' lists \
+      all of them.
       """)
 
   static let named = OptionKey.text(
     "named", kind: .listed(CompleteCommand.List.savedQueries.rawValue), variable: "NAME",
     category: .selection,
-    help: "Ask a question that was kept with --save",
-    discussion: "As in: tweetstore query --named word --set WORD=swift.")
+    help: "Run a query that was saved with --save",
+    discussion: "Example: tweetstore query --named word --set WORD=swift.")
 
   static let sort = OptionKey.text(
     "sort", variable: "KEYS", category: .selection,
     help: "Sort by key paths, separated by commas; '-' before one reverses it",
     discussion: """
-      Text is ordered by code point. 'name[c]' ignores case, 'name[cd]' accents as well. Without \
-      --sort the order is that of the identifiers, which is that of time.
+      Text is ordered by code point. 'name[c]' ignores case, 'name[cd]' ignores case and accents. \
+      Without --sort, objects are ordered by identifier, which for tweets is the order of time.
       """)
 
   static let limit = OptionKey.integer(
     "limit", short: "n", in: 0...Int.max, variable: "N", category: .selection,
-    help: "Show at most that many")
+    help: "Show at most N objects")
 
   static let offset = OptionKey.integer(
     "offset", in: 0...Int.max, variable: "N", defaultValue: 0, category: .selection,
-    help: "Pass over that many at the start")
+    help: "Skip the first N objects")
 
   static let fields = OptionKey.text(
     "fields", variable: "KEYS", category: .output,
     help: "Show these key paths, separated by commas",
     discussion: """
-      As in 'identifier,text,tweeter.screenName,hashtags.display,replies.@count'.
+      Example: 'identifier,text,tweeter.screenName,hashtags.display,replies.@count'.
       """)
 
   static let format = OptionKey<OutputFormat?>.choice(
     "format", short: "f", variable: "FORMAT", category: .output,
-    help: "How to write them; table on a terminal, else jsonl", discussion: OutputFormat.discussion)
+    help: "The output format; table on a terminal, otherwise jsonl",
+    discussion: OutputFormat.discussion)
 
   static let count = OptionKey.flag(
-    "count", category: .output, help: "Show only how many there are")
+    "count", category: .output, help: "Print only the number of objects")
 
   static let explain = OptionKey.flag(
     "explain", category: .output,
-    help: "Show how it would be answered: the resolved predicate, the SQL, the plan")
+    help: "Show the bound predicate, the SQL and the plan instead of running the query")
 
   static let failEmpty = OptionKey.flag(
-    "fail-empty", category: .output, help: "End with exit code 1 when nothing matches")
+    "fail-empty", category: .output, help: "Exit with code 1 if nothing matches")
 
   static let predicate = ArgumentKey.optional(
-    "PREDICATE", help: "The condition; all objects without one")
+    "PREDICATE", help: "The condition; all objects if omitted")
 
   static let commandName = "query"
 
   static let description = CommandDescription(
     commandName, summary: "Show the tweets, or other objects, that match a predicate",
     discussion: """
-      The PREDICATE is in the language of NSPredicate: comparisons of key paths with values, joined \
-      by AND, OR and NOT. Text is compared with ==, CONTAINS, BEGINSWITH, ENDSWITH, LIKE (with * and \
-      ?) and MATCHES (a regular expression); [c] behind an operator ignores case, [d] accents. Dates \
-      are written as 2024-06-01, 2024-06, today or -7d.
+      PREDICATE is written in the language of NSPredicate: it compares key paths with values, and joins comparisons \
+      with AND, OR and NOT. The operators for text are ==, CONTAINS, BEGINSWITH, ENDSWITH, LIKE (with * and ?) and \
+      MATCHES (a regular expression). [c] after an operator ignores case, [d] ignores accents. Dates are written as \
+      2024-06-01, 2024-06, today or -7d.
 
-      A word on the right that names no key is text: 'text contains[c] swift'. Quote the predicate as \
-      one word of the shell. The words after it stand for %@ and %K in it, so that nothing need be \
-      quoted twice. 'tweetstore model' lists the entities and their keys.
+      A word on the right side that isn't a key is text: 'text contains[c] swift'. Quote the predicate as one \
+      argument. The arguments after it replace %@ and %K in it, so that you don't have to quote values twice. \
+      'tweetstore model' lists the entities and their keys.
       """,
     arguments: [predicate.description, PredicateOptions.arguments.description],
     options: [
@@ -100,19 +101,19 @@ enum QueryCommand: Command {
       CommandExample("tweetstore query 'text contains[c] swift'", help: "Find a word in any case"),
       CommandExample(
         "tweetstore query 'tweeter.screenName == %@ AND created > %@' cs193p 2024-01-01 "
-          + "--sort -created", help: "The tweets of one author since a day, newest first"),
+          + "--sort -created", help: "Tweets of one author since a date, newest first"),
       CommandExample(
         "tweetstore query -e TwitterUser 'tweets.@count > 5' --sort name",
-        help: "Users of whom more than five tweets are held, by name"),
+        help: "Users with more than five stored tweets, by name"),
       CommandExample(
         "tweetstore query 'ANY hashtags.tag == swift' --format csv --fields identifier,text",
-        help: "Make a table for another program"),
+        help: "Write a table for another program"),
     ], surplusHint: "quote the predicate as one word")
 
   /// Throws where a question can't be kept under `name`, or not with all that was typed.
   private static func checkSaving(as name: String, _ arguments: ParsedArguments) throws {
     guard !name.isEmpty else {
-      throw UsageError(.invalidValue, "--save needs a name that isn't empty")
+      throw UsageError(.invalidValue, "--save needs a name")
     }
     let asking = [
       limit.description, offset.description, sort.description, fields.description,
@@ -120,8 +121,8 @@ enum QueryCommand: Command {
     ]
     if let option = asking.first(where: { arguments.isTyped($0) })?.name {
       throw UsageError(
-        .conflict, "--save keeps the predicate and the entity, and no --\(option)",
-        hint: "give --\(option) when asking: --named '\(name)' --\(option) …")
+        .conflict, "--save stores the predicate and the entity, but not --\(option)",
+        hint: "pass --\(option) when you run the query: --named '\(name)' --\(option) …")
     }
   }
 

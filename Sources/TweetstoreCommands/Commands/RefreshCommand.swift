@@ -7,30 +7,31 @@ import TweetSync
 enum RefreshCommand: Command {
   static let names = ArgumentKey.all(
     "NAME", kind: .listed(CompleteCommand.List.sources.rawValue), isOptional: true,
-    help: "The sources; all without a name")
+    help: "The sources to refresh; all if omitted")
 
   static let commandName = "refresh"
 
   static let description = CommandDescription(
-    commandName, summary: "Fetch what is newer from every source",
+    commandName, summary: "Fetch newer tweets from every source",
     discussion: """
-      Meant for cron: it says nothing when all went well, unless standard error is a terminal. It \
-      fetches only what is newer than the last time, and goes on where a run was cut off. Of X's API endpoints it asks for tweets newer \
-      than the newest one held; other addresses are fetched only if they have changed.
+      Run this command from cron. It prints nothing when it succeeds, unless standard error is a terminal. It \
+      fetches only what is newer than the last time, and continues where an earlier run was interrupted. From an \
+      endpoint of X's API it requests tweets newer than the newest stored one. It fetches any other URL only if \
+      the file has changed.
 
-      Stretches that could not be fetched, because the last refresh was too long ago or was stopped, \
-      are kept as gaps, reported, and filled later where the endpoint still reaches them.
+      If tweets couldn't be fetched, because the last refresh was too long ago or was interrupted, tweetstore \
+      records and reports a gap, and fills it later if the endpoint still returns those tweets.
 
-      A source that another program is fetching is passed over, unless it is named.
+      A source that another process is fetching is skipped, unless you name it.
       """,
     arguments: [names.description],
     options: ReportOptions.descriptions + FetchCommandOptions.descriptions,
     examples: [
       CommandExample(
         "*/15 * * * *  /usr/local/bin/tweetstore refresh",
-        help: "Refresh four times an hour, as a line of a crontab"),
+        help: "A crontab line that refreshes four times an hour"),
       CommandExample(
-        "tweetstore refresh swift --verbose", help: "Refresh one source, and say what was done"),
+        "tweetstore refresh swift --verbose", help: "Refresh one source, and report what was done"),
     ])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {

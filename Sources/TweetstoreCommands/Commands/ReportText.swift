@@ -151,7 +151,7 @@ struct ReportText {
     let records =
       report.seen + report.notices + report.rejected + report.unreadable + report.problems.count
       + report.unrecognised + report.mismatches.count + (report.format == nil ? 0 : 1)
-    return records == 0 ? "\(report.input) holds no tweets" : nil
+    return records == 0 ? "\(report.input) contains no tweets" : nil
   }
 
   /// A number with its noun, in the plural but for one.

@@ -7,29 +7,30 @@ import TweetSync
 /// `tweetstore show ID|URL...`.
 enum ShowCommand: Command {
   static let observations = OptionKey.flag(
-    "observations", category: .output, help: "List where it was seen, and how the records differ",
+    "observations", category: .output,
+    help: "List the tweet's records, and the values in which they differ",
     discussion: """
-      Each record has its source, time, shape and size. A record that several files hold byte \
-      for byte is one, of the source that saw it first. A file tells by its records when it saw \
-      them, so of equal files the one whose name comes first is named. Then come the values in \
-      which the records differ, with the numbers of the records that say so.
+      Each record is listed with its source, time, shape and size. A record that several files contain byte for \
+      byte is listed once, with the source that saw it first. The time of a file comes from its records, so among \
+      equal files the first by name is listed. Then follow the values in which the records differ, with the numbers \
+      of the records.
       """)
 
   static let format = OptionKey<DocumentFormat>.choice(
     "format", short: "f", variable: "FORMAT", defaultValue: .text, category: .output,
-    help: "How to write it")
+    help: "The output format")
 
   static let tweets = ArgumentKey.all(
-    "TWEET", help: "The identifier of a tweet, or its address")
+    "TWEET", help: "The identifier of a tweet, or its URL")
 
   static let commandName = "show"
 
   static let description = CommandDescription(
     commandName, summary: "Show a tweet with its thread, quotes and media",
     discussion: """
-      Shown are the tweets that it answers and those that answer it, as far as they are held, what it \
-      quotes and what quotes it, its media, links and counts, and whether it was deleted and who says \
-      so. A tweet that isn't held ends the command with exit code 1.
+      The command shows the tweets above and below it in the thread, as far as they are stored, the tweets that it \
+      quotes and that quote it, its media, links and counts, and any deletion with its source. If a tweet isn't \
+      stored, the exit code is 1.
       """,
     arguments: [tweets.description],
     options: [
@@ -37,10 +38,10 @@ enum ShowCommand: Command {
       format.description,
     ],
     examples: [
-      CommandExample("tweetstore show 1234567890", help: "One tweet and its thread"),
+      CommandExample("tweetstore show 1234567890", help: "Show one tweet and its thread"),
       CommandExample(
         "tweetstore show https://x.com/cs193p/status/1234567890 --observations",
-        help: "Where it was seen, too"),
+        help: "Also list its records"),
     ])
 
   /// One tweet as it is shown.
@@ -68,7 +69,7 @@ enum ShowCommand: Command {
       else {
         invocation.messages.report(
           ErrorReport(
-            message: "no tweet with the identifier \(identifier) is held",
+            message: "no tweet with the identifier \(identifier) is stored",
             hint: "'tweetstore query' finds what is"))
         code = .empty
         continue

@@ -45,7 +45,7 @@ struct SourceRun {
         .interrupted, "stopped while fetching '\(source.name)'",
         hint: fetcher.isStored
           ? "what was fetched before is in the store, and the same command goes on from there"
-          : "nothing was kept; the same command begins anew")
+          : "nothing was stored; the same command starts again")
     } catch let error as any ReportableError where error is HTTPError || error is HTTPStatusError {
       throw SourceError(
         error, of: source, sentToken: fetcher.sendsToken(to: source),

@@ -4,22 +4,22 @@ import TweetSync
 
 /// `tweetstore sources [rename|remove] …`.
 enum SourcesCommand: Command {
-  static let all = OptionKey.flag("all", short: "a", help: "List files that were imported, too")
+  static let all = OptionKey.flag("all", short: "a", help: "Also list imported files")
 
   static let format = OptionKey<OutputFormat?>.choice(
     "format", short: "f", variable: "FORMAT",
     choices: OutputFormat.choices.filter {
       $0.name != "urls" && $0.name != "ids" && $0.name != "text"
-    }, category: .output, help: "How to write the list; table on a terminal, else jsonl")
+    }, category: .output, help: "The output format; table on a terminal, otherwise jsonl")
 
   /// The actions of the command.
   enum Action: String, OptionChoice {
     case list, rename, remove
 
     static let choices = [
-      Choice("list", help: "list them, as without an action"),
-      Choice("rename", help: "give NAME the name NEW-NAME"),
-      Choice("remove", help: "forget NAME; its tweets stay"),
+      Choice("list", help: "list the sources; the default"),
+      Choice("rename", help: "rename NAME to NEW-NAME"),
+      Choice("remove", help: "remove NAME, but not its tweets"),
     ]
 
     /// The number of names that it needs.
@@ -32,7 +32,7 @@ enum SourcesCommand: Command {
     }
   }
 
-  static let action = ArgumentKey<Action?>.choice("ACTION", isOptional: true, help: "What to do")
+  static let action = ArgumentKey<Action?>.choice("ACTION", isOptional: true, help: "The action")
 
   static let name = ArgumentKey.optional(
     "NAME", kind: .listed(CompleteCommand.List.sources.rawValue), help: "The source")
@@ -44,9 +44,8 @@ enum SourcesCommand: Command {
   static let description = CommandDescription(
     commandName, summary: "List the sources that refresh fetches; rename or remove one",
     discussion: """
-      A source is a URL that was imported. The list tells the newest tweet up to which it is \
-      complete, when it was last fetched to its end, and the number of gaps: stretches that could \
-      not be fetched yet.
+      A source is a URL that was imported. The list shows the newest tweet up to which it is complete, the time of \
+      the last complete fetch, and the number of gaps, which are tweets that couldn't be fetched yet.
       """,
     arguments: [action.description, name.description, newName.description],
     options: [
@@ -54,9 +53,9 @@ enum SourcesCommand: Command {
       format.description,
     ],
     examples: [
-      CommandExample("tweetstore sources", help: "What is refreshed, and how far it came"),
+      CommandExample("tweetstore sources", help: "List the sources and their progress"),
       CommandExample(
-        "tweetstore sources rename swift swift-news", help: "Give a source another name"),
+        "tweetstore sources rename swift swift-news", help: "Rename a source"),
     ])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {

@@ -10,32 +10,32 @@ import TweetSync
 /// `tweetstore stats [PREDICATE]`.
 enum StatsCommand: Command {
   static let by = OptionKey.text(
-    "by", variable: "KEY", category: .selection, help: "What to count tweets by",
+    "by", variable: "KEY", category: .selection, help: "Count tweets by this key",
     discussion: """
-      A part of the time in UTC (year, month, day, weekday, hour), or a key path such as client, \
-      lang, tweeter.screenName or hashtags.tag. Parts of the time stand in their order, other \
-      values by their counts. A tweet with several values counts for each.
+      KEY is a part of the time in UTC (year, month, day, weekday, hour), or a key path such as client, lang, \
+      tweeter.screenName or hashtags.tag. Parts of the time are listed in their order, other values by their \
+      counts. A tweet with several values is counted for each of them.
       """)
 
   static let limit = OptionKey.integer(
     "limit", short: "n", in: 1...Int.max, variable: "N", category: .selection,
-    help: "Show at most that many values")
+    help: "Show at most N values")
 
   static let format = OptionKey<OutputFormat?>.choice(
     "format", short: "f", variable: "FORMAT",
     choices: OutputFormat.choices.filter { !["urls", "ids", "text"].contains($0.name) },
-    category: .output, help: "How to write the counts; bars on a terminal, else tsv")
+    category: .output, help: "The output format; bars on a terminal, otherwise tsv")
 
   static let predicate = ArgumentKey.optional(
-    "PREDICATE", help: "Which tweets; all without one")
+    "PREDICATE", help: "The tweets to count; all if omitted")
 
   static let commandName = "stats"
 
   static let description = CommandDescription(
-    commandName, summary: "Tell what is held, and count tweets by a key",
+    commandName, summary: "Show what is stored, and count tweets by a key",
     discussion: """
-      Without --by the objects of each entity are counted. With a PREDICATE, which is in the language \
-      of 'query', or with --by, tweets are counted: on a terminal with bars.
+      Without --by and PREDICATE, the command counts the objects of each entity. Otherwise it counts tweets, on a \
+      terminal with bars. PREDICATE is written in the language of 'query'.
       """,
     arguments: [predicate.description, PredicateOptions.arguments.description],
     options: [
@@ -45,11 +45,11 @@ enum StatsCommand: Command {
       format.description
     ],
     examples: [
-      CommandExample("tweetstore stats", help: "What is held"),
-      CommandExample("tweetstore stats --by year", help: "Tweets by year"),
+      CommandExample("tweetstore stats", help: "Show what is stored"),
+      CommandExample("tweetstore stats --by year", help: "Count tweets by year"),
       CommandExample(
         "tweetstore stats 'created > -1y' --by hashtags.tag --limit 20",
-        help: "The hashtags of the last year"),
+        help: "Count the hashtags of the last year"),
     ], surplusHint: "quote the predicate as one word")
 
   static func run(_ invocation: Invocation) throws -> ExitCode {

@@ -35,7 +35,7 @@ struct TextIndexing {
     } catch {
       progress.finish()
       invocation.messages.warning(
-        "the index of texts is behind: \(error)",
+        "the text index is incomplete: \(error)",
         hint: "queries are right without it, only slower; the next import or refresh tries again")
     }
   }

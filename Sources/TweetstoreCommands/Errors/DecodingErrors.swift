@@ -10,7 +10,7 @@ extension DecodingError: ReportableError {
       "the JSON has a value of a wrong type\(Self.place(of: context))"
     case .dataCorrupted(let context):
       context.codingPath.isEmpty
-        ? "it is no JSON" : "the JSON has a value that isn't known\(Self.place(of: context))"
+        ? "it isn't JSON" : "the JSON has a value that isn't known\(Self.place(of: context))"
     @unknown default: "the JSON has another form"
     }
   }

@@ -34,7 +34,7 @@ struct SourceError: ReportableError {
   var hint: String? {
     guard mayNeedToken, !sentToken else { return error.hint }
     return hasToken
-      ? "no token was sent, as none was given for this address: import it with --token-file"
+      ? "no token was sent, as none was given for this URL: import it with --token-file"
       : "give a token with --token-file or in TWEETSTORE_BEARER_TOKEN"
   }
 

@@ -19,7 +19,7 @@ enum LinkTarget {
       let target = String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
       current = target.hasPrefix("/") ? target : folder(of: current) + target
     }
-    throw FileError("can't follow the link \(path): it leads round in a circle")
+    throw FileError("can't follow the link \(path): too many levels of links")
   }
 
   /// The path without links in any part; nil where its folder isn't there.

@@ -27,7 +27,7 @@ final class NewFolder {
     temporaryPath = PartialName(.unfinished, of: path).description
     guard Self.mayReplace(path) else {
       throw FileError(
-        "\(path) is there already and is no site that was exported before",
+        "\(path) exists and isn't a site that was exported before",
         hint: "name a folder that isn't there; nothing was changed", exitCode: .cannotCreate)
     }
     do {

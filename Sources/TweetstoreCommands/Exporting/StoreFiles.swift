@@ -32,7 +32,7 @@ struct StoreFiles {
     }
     if isFolder, let output, let target, target.hasPrefix(output == "/" ? "/" : "\(output)/") {
       throw UsageError(
-        .conflict, "\(path) holds the store \(store), which would be lost",
+        .conflict, "\(path) contains the store \(store), which would be lost",
         hint: "name another folder; nothing was written")
     }
   }

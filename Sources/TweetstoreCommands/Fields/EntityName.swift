@@ -15,7 +15,7 @@ enum EntityName {
     }
     let names = model.entities.map(\.name)
     throw UsageError(
-      .invalidValue, "there is no entity '\(name)'",
+      .invalidValue, "unknown entity '\(name)'",
       hint: SpellingSuggestion.closest(to: name, among: names).map { "did you mean '\($0)'?" }
         ?? "'tweetstore model' lists them")
   }

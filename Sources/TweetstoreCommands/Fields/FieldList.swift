@@ -30,7 +30,7 @@ struct FieldList {
     let names = text.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
     guard !names.isEmpty else {
       throw UsageError(
-        .invalidValue, "--fields names no key path", hint: "write --fields identifier,text")
+        .invalidValue, "--fields has no key path", hint: "write --fields identifier,text")
     }
     var seen: Set<String> = []
     for name in names where !seen.insert(name).inserted {

@@ -41,7 +41,7 @@ struct FieldPath: Sendable {
       switch owner.property(named: key) {
       case .attribute(let index)?:
         guard keys.isEmpty else {
-          throw Self.error(name, "\(owner.name).\(key) is a value and leads no further")
+          throw Self.error(name, "\(owner.name).\(key) is a value, so no key can follow it")
         }
         steps.append(.attribute(key: key, isIdentifier: owner.isIdentifier(attribute: index)))
         ignoresCase = owner.attributes[index].isCaseInsensitive
@@ -50,8 +50,8 @@ struct FieldPath: Sendable {
         if let next = keys.first, next.hasPrefix("@") {
           guard next == "@count", keys.count == 1, relationship.isToMany else {
             throw Self.error(
-              name, "'\(next)' can't stand there",
-              hint: "'@count' stands at the end, after a key that leads to many")
+              name, "'\(next)' isn't allowed there",
+              hint: "'@count' must come last, after a to-many key")
           }
           self.steps = steps + [.count(key: key)]
           return

@@ -13,7 +13,7 @@ enum LikePatternNote {
         guard comparison.operator == .like, case .constant(.string(let pattern)) = comparison.right,
           pattern.hasPrefix("%") || pattern.hasSuffix("%"), !pattern.contains("*")
         else { continue }
-        return "'%' is an ordinary character in LIKE; '*' stands for any text: "
+        return "'%' is an ordinary character in LIKE; '*' matches any text: "
           + "LIKE \"\(pattern.replacing("%", with: "*"))\""
       case .constant: continue
       }

@@ -3,7 +3,7 @@ import CommandLineKit
 /// The options of commands that take a predicate about tweets.
 enum PredicateOptions {
   static let arguments = ArgumentKey.all(
-    "ARGUMENT", isOptional: true, help: "What stands for %@ and %K in the predicate, in order")
+    "ARGUMENT", isOptional: true, help: "The values for %@ and %K in the predicate, in order")
 
   static let set = OptionKey.texts(
     "set", variable: "NAME=VALUE", category: .selection,
@@ -18,7 +18,7 @@ enum PredicateOptions {
     help: "The time zone of dates in the predicate",
     discussion: """
       'UTC', 'local', an offset such as '+02:00', or a name such as 'Europe/Berlin'. It decides \
-      when a day such as 2024-06-01 begins. Dates in the answer are always in UTC.
+      when a day such as 2024-06-01 begins. Dates in the output are always in UTC.
       """)
 
   static let descriptions = [

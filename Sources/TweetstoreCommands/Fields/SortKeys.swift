@@ -14,7 +14,7 @@ enum SortKeys {
     guard let text else { return [] }
     let parts = text.split(separator: ",")
     guard !parts.isEmpty else {
-      throw UsageError(.invalidValue, "--sort names no key path", hint: "write --sort -created")
+      throw UsageError(.invalidValue, "--sort has no key path", hint: "write --sort -created")
     }
     return try parts.map { part in
       var key = String(part.filter { $0 != " " })
@@ -46,7 +46,7 @@ enum SortKeys {
       case "d": options.insert(.diacriticInsensitive)
       default:
         throw UsageError(
-          .invalidValue, "wrong --sort key '\(part)': '\(letter)' is no option",
+          .invalidValue, "wrong --sort key '\(part)': unknown option '\(letter)'",
           hint: "[c] ignores case, [d] ignores accents")
       }
     }

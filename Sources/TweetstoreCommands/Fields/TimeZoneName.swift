@@ -23,7 +23,7 @@ enum TimeZoneName {
     }
     guard isName, access("/usr/share/zoneinfo/\(name)", R_OK) == 0 else {
       throw UsageError(
-        .invalidValue, "wrong value for '--time-zone': there is no time zone '\(name)'",
+        .invalidValue, "wrong value for '--time-zone': unknown time zone '\(name)'",
         hint: "give UTC, local, an offset such as +02:00, or a name such as Europe/Berlin")
     }
     setenv("TZ", ":\(name)", 1)

@@ -85,7 +85,7 @@ public enum OutputFormat: String, OptionChoice, CaseIterable {
     case .csv: "RFC 4180, with a header"
     case .tsv: "a row is one line, with a header"
     case .ids: "an identifier a line"
-    case .urls: "an address a line"
+    case .urls: "one URL per line"
     case .text: "the texts as paragraphs"
     }
   }

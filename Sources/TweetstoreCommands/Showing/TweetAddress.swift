@@ -15,8 +15,8 @@ enum TweetAddress {
       if let identifier = number(parts[index + 1]) { return identifier }
     }
     throw UsageError(
-      .invalidValue, "'\(text)' names no tweet",
-      hint: "give its identifier, or an address such as https://x.com/NAME/status/1234567890")
+      .invalidValue, "'\(text)' isn't a tweet",
+      hint: "pass its identifier, or a URL such as https://x.com/NAME/status/1234567890")
   }
 
   private static func number(_ text: Substring) -> Int64? {

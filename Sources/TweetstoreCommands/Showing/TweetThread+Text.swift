@@ -17,9 +17,11 @@ extension TweetThread {
     }
     if !quotes.isEmpty { lines += Self.section("quoted by", quotes, style) }
     if retweetCount > 0 {
-      lines += ["", "  \(retweetCount) retweet\(retweetCount == 1 ? " is" : "s are") held"]
+      lines += ["", "  \(retweetCount) retweet\(retweetCount == 1 ? " is" : "s are") stored"]
     }
-    if isCut { lines += ["", "  more than \(Self.limit) are held; 'tweetstore query' finds all"] }
+    if isCut {
+      lines += ["", "  more than \(Self.limit) are stored; 'tweetstore query' finds all of them"]
+    }
     return lines
   }
 

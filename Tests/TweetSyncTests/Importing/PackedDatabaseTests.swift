@@ -199,7 +199,7 @@ struct PackedDatabaseTests {
     let file = try folder.file("live.zip", zip.bytes)
     let packed = try folder.archive("packed").importFile(file)
     #expect(packed.seen == report.seen - 1)
-    #expect(packed.warnings.contains { $0.hasPrefix("\(file):live.db-wal holds changes") })
+    #expect(packed.warnings.contains { $0.hasPrefix("\(file):live.db-wal contains changes") })
   }
 
   @Test("a copy loses its name at once, and leaves nothing behind when it fails")

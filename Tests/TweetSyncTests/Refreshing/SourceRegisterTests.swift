@@ -24,7 +24,7 @@ struct SourceRegisterTests {
     #expect(try SourceRegister(archive: rig.archive).all().map(\.name) == ["mine"])
   }
 
-  @Test("a name that stands for another address is refused before anything is fetched")
+  @Test("a name that has another URL is refused before anything is fetched")
   func nameTaken() throws {
     let rig = try FetchRig(FetchRig.tweets(100..<105))
     try rig.importURL(Self.path, name: "mine")
@@ -58,7 +58,7 @@ struct SourceRegisterTests {
     #expect(error.code == .nameTaken)
     #expect(
       error.message.hasSuffix(
-        "stands for another address, \(rig.server.origin)/data.json?x=1&token=[hidden]"))
+        "has another URL, \(rig.server.origin)/data.json?x=1&token=[hidden]"))
     #expect(error.hint?.hasPrefix("choose another --name") == true)
   }
 

@@ -112,7 +112,7 @@ struct RunOutcomeTests {
     let unchanged = try outcome { $0.add(report(bytes: 0), isUnchanged: true) }
     #expect(unchanged.text == "a: nothing has changed since the last time\n")
     let blank = try outcome { $0.add(report(bytes: 5)) }
-    #expect(blank.text.hasPrefix("t: warning: a holds no tweets\n"))
+    #expect(blank.text.hasPrefix("t: warning: a contains no tweets\n"))
   }
 
   @Test("the counts in words")

@@ -67,9 +67,9 @@ struct FieldPathTests {
       ("txt", "unknown key 'txt' in Tweet", "did you mean 'text'?"),
       ("tweeter.screenname", "unknown key 'screenname' in TwitterUser", "'tweeter.screenName'"),
       ("tweeter.zzz", "unknown key 'zzz' in TwitterUser", "'tweetstore model TwitterUser'"),
-      ("text.length", "Tweet.text is a value and leads no further", ""),
-      ("tweeter.@count", "'@count' can't stand there", "leads to many"),
-      ("hashtags.@count.tag", "'@count' can't stand there", "at the end"),
+      ("text.length", "Tweet.text is a value, so no key can follow it", ""),
+      ("tweeter.@count", "'@count' isn't allowed there", "to-many key"),
+      ("hashtags.@count.tag", "'@count' isn't allowed there", "must come last"),
       ("", "unknown key '' in Tweet", "'tweetstore model Tweet'"),
       ("tweeter.", "unknown key '' in TwitterUser", ""),
     ])
