@@ -153,8 +153,9 @@ let modules: [Module] = [
   Module(
     name: "TweetSyncTests",
     imports: [
-      "ContainerSamples", "HTTPTransport", "LoopbackServer", "ObjectGraph", "Predicates",
-      "SQLiteDriver", "SQLiteStore", "TestSupport", "TweetFormats", "TweetModel", "TweetSync",
+      "ContainerSamples", "HTTPTransport", "LoopbackServer", "ObjectGraph", "ObjectModel",
+      "Predicates", "SQLiteDriver", "SQLiteStore", "TestSupport", "TweetFormats", "TweetModel",
+      "TweetSync",
     ], kind: .test),
   Module(
     name: "CommandLineKitTests", imports: ["CommandLineKit", "TestSupport"], kind: .test,

@@ -21,7 +21,7 @@ extension ArchiveMerger {
   /// A medium that isn't there under its key any more has been given another one since it was carried. It is
   /// carried once more, in the transaction of the tweets: that finds the key that it has now.
   func executeTweets(_ request: BatchInsertRequest) throws -> BatchInsertResult {
-    let (result, aliases) = try hold { [request, names, mediaAliases, other] context in
+    let (result, aliases) = try hold { [request, names, mediaAliases, other, damaged] context in
       try names.update(in: context)
       var aliases = mediaAliases
       var requests: [BatchInsertRequest] = []
@@ -36,7 +36,7 @@ extension ArchiveMerger {
         }
         if !rows.isEmpty { requests.append(try aliases.request(for: rows, in: context)) }
       }
-      var tweets = request
+      var tweets = request.reportingDamage(to: damaged)
       if !aliases.isEmpty { tweets.nameMedia(by: aliases) }
       return (try context.execute(requests + [tweets]).last ?? BatchInsertResult(), aliases)
     }

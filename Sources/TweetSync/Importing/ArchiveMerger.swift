@@ -23,6 +23,10 @@ final class ArchiveMerger {
   /// One state of the other archive, which another program may be writing.
   let other: SQLiteSnapshot
   let context: ManagedObjectContext
+  /// Rows of this archive with damaged stamps.
+  let damaged = DamagedProvenances()
+  /// Rows of the other archive with damaged stamps.
+  private let damagedThere: DamagedProvenances
   var report: InputReport
   /// The keys that stand for those of the other archive's media.
   var mediaAliases = MediaAliases()
@@ -44,6 +48,7 @@ final class ArchiveMerger {
     self.monitor = monitor
     self.database = database
     report = InputReport(input: database.name)
+    damagedThere = DamagedProvenances(owner: database.name)
     guard FileImporter.sourceName(database.path) != FileImporter.sourceName(archive.store.path)
     else {
       throw ImportError(
@@ -135,6 +140,7 @@ final class ArchiveMerger {
             + " is '\(clash.otherName)' now")
       }
     }
+    report.warnings += damaged.takeWarnings() + damagedThere.takeWarnings()
     return report
   }
 
@@ -174,9 +180,10 @@ final class ArchiveMerger {
 
   func execute(_ request: BatchInsertRequest) throws -> BatchInsertResult {
     if request.entityName == Tweet.entityName { return try executeTweets(request) }
-    return try hold { [request, names] context in
+    return try hold { [request, names, damaged] context in
       try names.update(in: context)
-      return try context.execute([request]).first ?? BatchInsertResult()
+      return try context.execute([request.reportingDamage(to: damaged)]).first
+        ?? BatchInsertResult()
     }
   }
 
@@ -199,10 +206,16 @@ final class ArchiveMerger {
     row: (_ key: Int64, _ values: [AttributeValue]) throws -> [AttributeValue]? = { $1 },
     then: (StoredRows, BatchInsertResult) -> Void = { _, _ in }
   ) throws {
+    let provenance = request.properties.firstIndex(of: TweetColumn.provenance.rawValue)
     try forEachPiece(of: request, size: size) { piece in
       var request = request
       for (key, values) in zip(piece.keys, piece.rows) {
-        if let values = try row(key, values) { request.append(values) }
+        guard var values = try row(key, values) else { continue }
+        // A row with damaged stamps comes as one of an unknown source.
+        if let provenance, damagedThere.check(values, at: provenance, of: request.entityName) {
+          values[provenance] = .null
+        }
+        request.append(values)
       }
       if request.rowCount > 0 { then(piece, try executeSound(request)) }
     }

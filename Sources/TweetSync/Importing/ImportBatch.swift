@@ -191,16 +191,10 @@ struct ImportBatch: Sendable {
       deletions.add(deletion, shape: record.shape, seen: seen, source: source)
     }
     for like in record.likes {
-      likes.add(
-        [.integer(like.tweetIdentifier), .init(like.text)], key: like.tweetIdentifier,
-        evidence: 0..<0)
+      likes.add(LikeColumn.row(of: like), key: like.tweetIdentifier, evidence: 0..<0)
     }
     for note in record.notes {
-      notes.add(
-        [
-          .integer(note.identifier), .string(note.text), .init(note.created),
-          .init(NoteEntities(note).json), .null,
-        ], key: note.identifier, evidence: 0..<0)
+      notes.add(NoteColumn.row(of: note), key: note.identifier, evidence: 0..<0)
     }
     for user in record.users { users.add(user, record.shape, seen: seen, evidence: evidence) }
     for observedTweet in observedTweets {
@@ -273,19 +267,12 @@ struct ImportBatch: Sendable {
       let isDoubtful = item.isKeyDerived || MediaRecord.rank(ofKey: item.key, at: url) != 1
       mediaAddresses.append(.init(key: item.key, url: url, isDoubtful: isDoubtful))
     }
-    media.add(
-      [
-        .string(item.key), .init(item.type), .init(item.url), .init(item.altText),
-        .init(item.width), .init(item.height), .init(item.duration), .init(item.file),
-      ], key: ExactText(item.key), evidence: 0..<0)
+    media.add(MediaColumn.row(of: item), key: ExactText(item.key), evidence: 0..<0)
     return .string(item.key)
   }
 
   private mutating func add(_ place: PlaceRecord) -> AttributeValue {
-    places.add(
-      [
-        .string(place.identifier), .init(place.fullName ?? place.name), .init(place.country),
-      ], key: ExactText(place.identifier), evidence: 0..<0)
+    places.add(PlaceColumn.row(of: place), key: ExactText(place.identifier), evidence: 0..<0)
     return .string(place.identifier)
   }
 }

@@ -16,6 +16,7 @@ final class ImportSession {
   private let sourceName: AttributeValue
   private let names: SourceNames
   private let payloads: StoredPayloads
+  private let damaged = DamagedProvenances()
   private let writer: BackgroundWriter
   private let notes: NoteJoiner
   private let originals: OriginalPacker?
@@ -394,10 +395,11 @@ final class ImportSession {
     rowsInFlight = full.ownRows
     tally.startBatch()
     let name = source.name
-    writer.start { [full, names, payloads] context in
+    writer.start { [full, names, payloads, damaged] context in
       try names.update(in: context)
       return try full.requests(
-        source: request, name: name, names: names, payloads: payloads, in: context)
+        source: request, name: name, names: names, payloads: payloads, in: context
+      ).map { $0.reportingDamage(to: damaged) }
     } completion: { [payloads] context in
       try payloads.duplicates.remove(by: payloads, in: context)
     }
@@ -408,6 +410,7 @@ final class ImportSession {
     guard let rows = rowsInFlight else { return }
     rowsInFlight = nil
     let results = try writer.wait()
+    for warning in damaged.takeWarnings() { warn(warning) }
     if let key = results.first?.primaryKeys.first { names.note(source.name, key: key) }
     guard let tweets = results.last else { return }
     for (index, row) in rows.enumerated() where tweets.outcomes.indices.contains(row) {

@@ -1,4 +1,3 @@
-import Basics
 import FoundationEssentials
 import Predicates
 import TweetFormats
@@ -28,78 +27,4 @@ struct TweetReferences {
   var hashtags: [AttributeValue] = []
   var links: [AttributeValue] = []
   var media: [AttributeValue] = []
-}
-
-extension TweetRecord {
-  /// Adds the row of the tweet in the order of ``RowLayout/tweet``.
-  func append(
-    to values: inout [AttributeValue], stamp: Stamp, seen: Date?, references: TweetReferences
-  ) {
-    values.append(.integer(identifier))
-    values.append(.string(text))
-    values.append(isTruncated ? .boolean(true) : .null)
-    values.append(.init(created))
-    values.append(.init(createdPrecision?.name))
-    values.append(.init(lang))
-    values.append(.init(client))
-    values.append(.init(conversation))
-    values.append(.init(replyToIdentifier))
-    values.append(.init(retweetOfIdentifier))
-    values.append(.init(quotedIdentifier))
-    values.append(.init(likeCount))
-    values.append(.init(retweetCount))
-    values.append(.init(replyCount))
-    values.append(.init(quoteCount))
-    values.append(.init(bookmarkCount))
-    values.append(.init(viewCount))
-    values.append(.init(sensitive))
-    values.append(.init(latitude))
-    values.append(.init(longitude))
-    values.append(.init(liked))
-    values.append(.init(bookmarked))
-    values.append(.init(seen))
-    values.append(.init(seen))
-    values.append(Provenance(stamp).value)
-    values.append(.init(authorIdentifier))
-    values.append(references.place)
-    values.append(.array(references.mentions))
-    values.append(.array(references.hashtags))
-    values.append(.array(references.links))
-    values.append(.array(references.media))
-    // Worked out when the batch is written.
-    values.append(.null)
-    values.append(isRetweet ? .boolean(true) : .null)
-    values.append(.init(audience?.name))
-    // Hardly any tweet was edited.
-    let versions = editHistory.count > 1 ? Set(editHistory).sorted() : []
-    guard versions.count > 1 else {
-      values.append(.null)
-      values.append(.null)
-      return
-    }
-    values.append(.init(versions.first))
-    values.append(.string(versions.map { "\($0)" }.joined(separator: " ")))
-  }
-}
-
-extension UserRecord {
-  /// The row of the user in the order of ``RowLayout/user``.
-  func values(stamp: Stamp) -> [AttributeValue] {
-    [
-      .integer(identifier), .init(screenName), .init(name), .init(bio), .init(location), .init(url),
-      .init(created), .init(followersCount), .init(followingCount), .init(tweetCount),
-      .init(listedCount), .init(verified), .init(protected), .init(avatar),
-      Provenance(stamp).value, .null, .null,
-    ]
-  }
-
-  /// A number that tells the profiles of one user apart: FNV-1a over handle, name and bio.
-  var profileFingerprint: Int64 {
-    var hash = FNV1a()
-    for text in [screenName, name, bio] {
-      hash.combine((text ?? "\u{0}").utf8)
-      hash.combine(0x1f)
-    }
-    return Int64(bitPattern: hash.value)
-  }
 }

@@ -94,8 +94,9 @@ struct RetweetCompletion: Sendable {
       case .integer(let original) = row[Position.retweetOf], let whole = texts[original],
       row[Position.identifier] != .integer(original)
     else { return row }
+    // Without its stamps nobody knows what a source gave of the text, so it stays. A check finds the damage.
+    guard var provenance = try? Provenance(row[Position.provenance]) else { return row }
     var row = row
-    var provenance = Provenance(row[Position.provenance])
     _ = RetweetText.takeCompletion(from: &row, at: Position.text, &provenance)
     if let whole { RetweetText.complete(&row, at: Position.text, with: whole, &provenance) }
     row[Position.provenance] = provenance.value

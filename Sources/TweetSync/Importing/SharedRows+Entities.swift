@@ -6,11 +6,7 @@ import TweetFormats
 extension SharedRows<ExactText> {
   /// Adds a link, and gives the key by which rows refer to it.
   mutating func add(_ link: LinkRecord) -> AttributeValue {
-    add(
-      [
-        .string(link.url), .init(link.short), .init(link.title),
-        .init(LinkHost.host(of: link.url)),
-      ], key: ExactText(link.url), evidence: 0..<0)
+    add(LinkColumn.row(of: link), key: ExactText(link.url), evidence: 0..<0)
     return .string(link.url)
   }
 
@@ -19,7 +15,7 @@ extension SharedRows<ExactText> {
   /// - Parameter tag: The stored form, if it is known.
   mutating func add(display: String, tag: String? = nil) -> AttributeValue {
     let tag = tag ?? HashtagForm.tag(of: display)
-    add([.string(tag), .string(display)], key: ExactText(tag), evidence: 0..<0)
+    add(HashtagColumn.row(of: (tag, display)), key: ExactText(tag), evidence: 0..<0)
     return .string(tag)
   }
 }

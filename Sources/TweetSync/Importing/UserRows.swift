@@ -37,7 +37,7 @@ struct UserRows: Sendable {
   }
 
   /// What a row depends on.
-  private struct Evidence: Sendable {
+  fileprivate struct Evidence: Sendable {
     private var observations: [Int] = []
     private var isFree = false
 
@@ -52,14 +52,15 @@ struct UserRows: Sendable {
     }
   }
 
-  private struct Profile: Sendable {
+  /// A profile that a user has or had.
+  struct Profile: Sendable {
     let user: Int64
     let fingerprint: Int64
     let screenName: String?
     let name: String?
     let bio: String?
     var firstSeen: Date?
-    var evidence: Evidence
+    fileprivate var evidence: Evidence
   }
 
   private struct ProfileKey: Hashable, Sendable {
@@ -156,10 +157,7 @@ struct UserRows: Sendable {
     request.values.reserveCapacity(profiles.count * request.properties.count)
     var dependency = BatchInsertRequest.Dependency(onRequest: index)
     for profile in profiles {
-      request.append([
-        .integer(profile.user), .integer(profile.fingerprint), .init(profile.screenName),
-        .init(profile.name), .init(profile.bio), .init(profile.firstSeen),
-      ])
+      request.append(ProfileColumn.row(of: profile))
       profile.evidence.append(to: &dependency)
     }
     request.dependency = dependency

@@ -34,6 +34,9 @@ package struct ArchiveCheck: Sendable {
     /// Tweets that can't be compared, since a record of theirs is damaged or wasn't kept.
     package var unverifiedTweets = 0
 
+    /// Users with a damaged provenance.
+    package var damagedUsers = 0
+
     /// Texts that queries miss, since the index of texts lost what it knew of them.
     package var unlistedTexts = 0
 
@@ -46,7 +49,7 @@ package struct ArchiveCheck: Sendable {
     /// Whether nothing is wrong but the index of texts, which compacting the store makes anew.
     package var isSoundWithoutIndexes: Bool {
       damage.isEmpty && brokenRecords == 0 && lostCarriers == 0 && wrongMarks == 0
-        && differingTweets == 0 && damagedSources.isEmpty
+        && differingTweets == 0 && damagedUsers == 0 && damagedSources.isEmpty
     }
   }
 
@@ -105,6 +108,7 @@ package struct ArchiveCheck: Sendable {
       }
       result.damagedDictionaries = dictionaries.damaged(records)
       try Self.compareTweets(records, &result, onProgress, isCancelled, in: context)
+      result.damagedUsers = try Self.damagedUsers(in: context).count
       for (entity, predicate) in Self.unused {
         var request = FetchRequest<ManagedObject>(entityName: entity)
         request.predicate = try FetchPredicate(format: predicate)
@@ -132,6 +136,38 @@ package struct ArchiveCheck: Sendable {
         return wrong.count
       }
     }
+  }
+
+  /// Removes the damaged provenance of users: their values count as values of an unknown source then.
+  ///
+  /// - Returns: The number of repaired users.
+  /// - Throws: What the store throws.
+  package func repairUsers() throws -> Int {
+    try archive.mergeLock.hold {
+      try archive.container.newBackgroundContext(name: "repair").performAndWait { context in
+        let damaged = try Self.damagedUsers(in: context)
+        for user in damaged { user.provenance = nil }
+        try context.save()
+        return damaged.count
+      }
+    }
+  }
+
+  private static func damagedUsers(
+    in context: isolated ManagedObjectContext
+  ) throws -> [TwitterUser] {
+    let request = FetchRequest(
+      TwitterUser.self, predicate: try FetchPredicate(format: "provenance != nil"))
+    var damaged: [TwitterUser] = []
+    for object in try context.fetchLazily(request) {
+      guard let user = object as? TwitterUser, let bytes = user.provenance else { continue }
+      do {
+        _ = try Provenance(bytes: bytes)
+      } catch {
+        damaged.append(user)
+      }
+    }
+    return damaged
   }
 
   /// Compares every tweet with its records.

@@ -19,6 +19,15 @@ final class TweetVerifier {
     var differences: [(key: String, value: AttributeValue)] = []
     /// True if a record of the tweet is missing or damaged, so that nothing was compared.
     var isUnverifiable = false
+
+    /// The outcome for a tweet without usable records.
+    ///
+    /// Damaged stamps can't be rebuilt then, and are removed.
+    static func unverifiable(hasStamps: Bool) -> Outcome {
+      Outcome(
+        differences: hasStamps ? [] : [(TweetColumn.provenance.rawValue, .null)],
+        isUnverifiable: true)
+    }
   }
 
   private let recorded: RecordedTweets
@@ -67,34 +76,47 @@ final class TweetVerifier {
   func verify(
     _ tweet: Tweet, in context: isolated ManagedObjectContext
   ) throws -> Outcome {
+    // Without its stamps a row is compared in all columns, and gets them anew.
+    let stored: Provenance?
+    do {
+      stored = try Provenance(tweet.provenance.map { .data($0) } ?? .null)
+    } catch {
+      stored = nil
+    }
     let observations = tweet.observations
     var expected: [AttributeValue]?
     for observation in observations {
       guard
         let found = try rows(of: tweet.identifier, in: observation, context)
-      else { return Outcome(isUnverifiable: true) }
+      else { return .unverifiable(hasStamps: stored != nil) }
       for row in found {
         expected = expected.map { RowLayout.tweet.merger.merge($0, row) } ?? row
       }
     }
     // A tweet without an observation was made by other means.
-    guard var expected else { return Outcome(isUnverifiable: true) }
+    guard var expected else { return .unverifiable(hasStamps: stored != nil) }
     let hasNote = notedTweets.contains(tweet.identifier)
     if hasNote {
       for row in try noteRows(of: tweet.identifier, in: context) {
         expected = RowLayout.tweet.merger.merge(expected, row)
       }
     }
-    let stored = Provenance(tweet.provenance.map { .data($0) } ?? .null)
     // The text of a retweet is shown with the words of its original, if these are in the store.
-    if stored.ownText != nil { try complete(&expected, in: context) }
+    let isCompleted = stored.map { $0.ownText != nil } ?? (tweet.isTruncated == false)
+    if isCompleted { try complete(&expected, in: context) }
     let isOnly = observations.count == 1 && !hasNote
-    let rebuilt = Provenance(expected[RowLayout.TweetPosition.provenance])
+    let rebuilt = try Provenance(expected[RowLayout.TweetPosition.provenance])
     var outcome = Outcome()
+    if stored == nil {
+      outcome.differences.append(
+        (TweetColumn.provenance.rawValue, expected[RowLayout.TweetPosition.provenance]))
+    }
     for column in Self.comparedColumns {
-      let (mine, other) = (stored[column.stampPosition], rebuilt[column.stampPosition])
+      let (mine, other) = (
+        stored?[column.stampPosition], rebuilt[column.stampPosition]
+      )
       // Of the same bytes a later copy may have been imported first.
-      guard mine == other || isOnly && mine.rank == other.rank else { continue }
+      guard mine.map({ $0 == other || isOnly && $0.rank == other.rank }) ?? true else { continue }
       let value = expected[column.position]
       let held: AttributeValue =
         column.key == "tweeter"
@@ -127,7 +149,7 @@ final class TweetVerifier {
     guard case .integer(let original) = row[Position.retweetOf] else { return }
     let id = try context.objectID(entityName: Tweet.entityName, primaryKey: original)
     guard let text = (context.object(with: id) as? Tweet)?.text else { return }
-    var provenance = Provenance(row[Position.provenance])
+    var provenance = try Provenance(row[Position.provenance])
     RetweetText.complete(&row, at: Position.text, with: text, &provenance)
     row[Position.provenance] = provenance.value
   }

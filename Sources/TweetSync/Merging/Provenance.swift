@@ -22,29 +22,46 @@ struct Provenance: Equatable, Sendable {
     self.common = common
   }
 
-  /// The provenance that `bytes` hold, or nil if they hold none.
-  init?(bytes: some Collection<UInt8>) {
+  /// Reads the stored form.
+  ///
+  /// - Throws: ``ProvenanceError`` if the bytes are damaged.
+  init(bytes: some Collection<UInt8>) throws(ProvenanceError) {
     let bytes = Array(bytes)
-    guard bytes.count >= 10 else { return nil }
+    guard bytes.count >= 10 else {
+      throw ProvenanceError(.truncated, "\(bytes.count) of at least 10 bytes")
+    }
     common = Self.stamp(bytes[0..<10])
     var start = 10
+    var last = -1
     while start < bytes.count {
       if bytes[start] == Self.ownTextMark {
-        ownText = String(decoding: bytes[(start + 1)...], as: UTF8.self)
+        guard let text = String(validating: bytes[(start + 1)...], as: UTF8.self) else {
+          throw ProvenanceError(.invalidText, "the text of the source isn't valid UTF-8")
+        }
+        ownText = text
         return
       }
-      guard bytes.count - start >= 11 else { return nil }
-      others[Int(bytes[start])] = Self.stamp(bytes[start + 1..<start + 11])
+      guard bytes.count - start >= 11 else {
+        throw ProvenanceError(.truncated, "the last stamp has \(bytes.count - start) of 11 bytes")
+      }
+      let position = Int(bytes[start])
+      guard position > last else {
+        throw ProvenanceError(.unordered, "position \(position) comes after \(last)")
+      }
+      last = position
+      others[position] = Self.stamp(bytes[start + 1..<start + 11])
       start += 11
     }
   }
 
-  /// The provenance that a value holds; none where it holds no stamps.
-  init(_ value: AttributeValue) {
-    if case .data(let bytes) = value, let held = Provenance(bytes: bytes) {
-      self = held
-    } else {
-      self.init(.none)
+  /// Reads the value of a column; `.null` means that no source is known.
+  ///
+  /// - Throws: ``ProvenanceError`` if the value is damaged.
+  init(_ value: AttributeValue) throws(ProvenanceError) {
+    switch value {
+    case .null: self.init(.none)
+    case .data(let bytes): try self.init(bytes: bytes)
+    default: throw ProvenanceError(.wrongType, "the value isn't data")
     }
   }
 

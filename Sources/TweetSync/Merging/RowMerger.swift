@@ -40,10 +40,15 @@ struct RowMerger: Sendable {
   ///
   /// Texts that were completed count as sources gave them. What completes the text that stays is taken
   /// over from the first row that was completed.
+  ///
+  /// A row with damaged stamps is merged as a row of an unknown source: values of known sources replace its values,
+  /// and values that only it has stay. The damaged bytes stay until a row with a known source is merged, so that
+  /// a check finds them. An import reports them (``BatchInsertRequest/reportingDamage(to:)``).
   func merge(_ first: [AttributeValue], _ second: [AttributeValue]) -> [AttributeValue] {
+    let stamps = (self.stamps(of: first), self.stamps(of: second))
     var pair = Pair(
-      first: first, second: second,
-      firstStamps: provenance(of: first), secondStamps: provenance(of: second))
+      first: first, second: second, firstStamps: stamps.0 ?? Provenance(.none),
+      secondStamps: stamps.1 ?? Provenance(.none))
     let addition = pair.takeCompletions(at: textPosition)
     var result = pair.first
     let common = (pair.firstStamps.common, pair.secondStamps.common)
@@ -66,12 +71,29 @@ struct RowMerger: Sendable {
     if let addition, let textPosition {
       RetweetText.complete(&result, at: textPosition, with: addition, &provenance)
     }
-    if let provenancePosition { result[provenancePosition] = provenance.value }
+    if let provenancePosition {
+      result[provenancePosition] = provenance.value
+      if result[provenancePosition].isNull {
+        if stamps.0 == nil { result[provenancePosition] = first[provenancePosition] }
+        if stamps.1 == nil { result[provenancePosition] = second[provenancePosition] }
+        if stamps.0 == nil, stamps.1 == nil {
+          // The greater one, so that the order makes no difference.
+          let (one, other) = (first[provenancePosition], second[provenancePosition])
+          result[provenancePosition] = one.precedes(other) ? other : one
+        }
+      }
+    }
     return result
   }
 
-  private func provenance(of row: [AttributeValue]) -> Provenance {
-    provenancePosition.map { Provenance(row[$0]) } ?? Provenance(.none)
+  /// The stamps of a row; nil if they are damaged.
+  private func stamps(of row: [AttributeValue]) -> Provenance? {
+    guard let provenancePosition else { return Provenance(.none) }
+    do {
+      return try Provenance(row[provenancePosition])
+    } catch {
+      return nil
+    }
   }
 }
 

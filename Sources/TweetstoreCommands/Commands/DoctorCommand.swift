@@ -90,6 +90,11 @@ enum DoctorCommand: Command {
         isCancelled: { Interruption.isRequested })
       try Interruption.check()
       for tweet in tweets { invocation.messages.note("\(tweet) rebuilt from the records") }
+      let users = try ArchiveCheck(archive: archive).repairUsers()
+      if users > 0 {
+        invocation.messages.note(
+          "removed the damaged provenance of \(users) user\(users == 1 ? "" : "s")")
+      }
       for source in try SourceRegister(archive: archive).repair() {
         invocation.messages.note(
           "\(source), and was put right: its next refresh fetches everything again")
@@ -198,6 +203,11 @@ enum DoctorCommand: Command {
         "\(NumberFormat.grouped(result.unverifiedTweets)) tweets have a record that is damaged or was not kept, and "
           + "can't be compared with it")
     }
+    if result.damagedUsers > 0 {
+      lines.append(
+        "\(NumberFormat.grouped(result.damagedUsers)) users have a damaged provenance; --repair removes it, and the "
+          + "next import replaces their values")
+    }
     for source in result.damagedSources {
       lines.append(TerminalText.escaped("\(source); \(source.hint)"))
     }
@@ -223,6 +233,7 @@ enum DoctorCommand: Command {
       .init("differingTweets", .integer(result.differingTweets)),
       .init("firstDifferingTweets", .texts(result.firstDifferingTweets.map(\.description))),
       .init("unverifiedTweets", .integer(result.unverifiedTweets)),
+      .init("damagedUsers", .integer(result.damagedUsers)),
       .init("damagedSources", .texts(result.damagedSources.map(\.description))),
       .init("unlistedTexts", .integer(result.unlistedTexts)),
       .init("unused", .integer(result.unused)),

@@ -86,6 +86,81 @@ struct TweetVerifierTests {
     }
   }
 
+  @Test(
+    "damaged stamps of a tweet are found and rebuilt",
+    arguments: ["x'0102'", "''", "x'FFFF' || provenance || x'03'"])
+  func damagedStamps(value: String) throws {
+    let folder = try TemporaryFolder()
+    let archive = try archive(folder)
+    let before = try ArchiveDump(archive)
+    try change(
+      archive,
+      "UPDATE tweet SET provenance = CAST(\(value) AS BLOB), lang = 'eo' WHERE identifier = 1")
+    let check = try ArchiveCheck(archive: archive).run()
+    #expect(check.firstDifferingTweets.map(\.description) == ["tweet 1: provenance, lang"])
+    #expect(!check.isSound)
+    #expect(try ArchiveCheck(archive: archive).repairTweets() == check.firstDifferingTweets)
+    #expect(try ArchiveDump(archive).difference(from: before) == nil)
+  }
+
+  @Test("damaged stamps of a tweet without a record, and of a user, are found and removed")
+  func damagedStampsWithoutRecord() throws {
+    let folder = try TemporaryFolder()
+    let archive = try archive(folder)
+    try change(archive, "UPDATE observation SET payload = NULL WHERE tweet = 1")
+    try change(archive, "UPDATE tweet SET provenance = x'01' WHERE identifier = 1")
+    try change(archive, "UPDATE twitter_user SET provenance = x'01' WHERE identifier = 7")
+    let check = try ArchiveCheck(archive: archive).run()
+    #expect(check.firstDifferingTweets.map(\.description) == ["tweet 1: provenance"])
+    #expect(check.unverifiedTweets == 1)
+    #expect(check.damagedUsers == 1)
+    #expect(!check.isSound)
+    #expect(try ArchiveCheck(archive: archive).repairTweets().map(\.identifier) == [1])
+    #expect(try ArchiveCheck(archive: archive).repairUsers() == 1)
+    #expect(try ArchiveCheck(archive: archive).run().isSound)
+  }
+
+  @Test("an import reports stored rows with damaged stamps, and its values replace theirs")
+  func importOverDamagedStamps() throws {
+    let folder = try TemporaryFolder()
+    let archive = try archive(folder)
+    try change(archive, "UPDATE tweet SET provenance = x'01', lang = 'zz' WHERE identifier = 1")
+    try change(archive, "UPDATE twitter_user SET provenance = x'0102' WHERE identifier = 7")
+    let newer = Self.tweets.replacing("second", with: "third").replacing("café", with: "café,")
+    let report = try archive.importFile(try folder.file("newer.jsonl", Array(newer.utf8)))
+    #expect(
+      report.warnings == [
+        "Tweet 1 in this store has a damaged provenance: 1 of at least 10 bytes; values of known sources replace its values",
+        "TwitterUser 7 in this store has a damaged provenance: 2 of at least 10 bytes; values of known sources replace its values",
+      ])
+    let check = try ArchiveCheck(archive: archive).run()
+    #expect(check.damagedUsers == 0)
+    #expect(check.differingTweets == 0)
+    let lang = try archive.container.viewContext.performAndWait { context in
+      try context.fetch(
+        FetchRequest(Tweet.self, predicate: try FetchPredicate(format: "identifier == 1"))
+      )
+      .first?.lang
+    }
+    #expect(lang == "en")
+  }
+
+  @Test(
+    "a merge reports rows of the other archive with damaged stamps, and doesn't carry the damage")
+  func mergeOfDamagedStamps() throws {
+    let folder = try TemporaryFolder()
+    let other = try archive(folder)
+    try change(other, "UPDATE tweet SET provenance = x'01' WHERE identifier = 1")
+    let path = other.store.path
+    other.close()
+    let target = try TemporaryFolder()
+    let archive = try target.archive()
+    let report = try archive.importFile(path)
+    #expect(report.warnings.count == 1)
+    #expect(report.warnings.first?.contains("Tweet 1 in ") == true)
+    #expect(try ArchiveCheck(archive: archive).run().isSound)
+  }
+
   @Test("a tweet whose record is damaged or wasn't kept can't be compared, and is counted")
   func unverifiable() throws {
     let folder = try TemporaryFolder()

@@ -246,12 +246,47 @@ struct MergeRuleTests {
     provenance[200] = Stamp(rank: 1, seen: -5)
     provenance[4] = oldV2
     #expect(provenance.others.count == 2)
-    #expect(Provenance(bytes: provenance.bytes) == provenance)
+    #expect(try Provenance(bytes: provenance.bytes) == provenance)
     provenance.ownText = "RT @ä: …"
-    #expect(Provenance(bytes: provenance.bytes) == provenance)
-    for count in [0, 9, 11, 20, 22] {
-      #expect(Provenance(bytes: [UInt8](repeating: 0, count: count)) == nil)
-    }
+    #expect(try Provenance(bytes: provenance.bytes) == provenance)
+    #expect(try Provenance(.null) == Provenance(.none))
     #expect(Provenance(.none).value == .null)
+  }
+
+  private static let stamp = [UInt8](repeating: 1, count: 10)
+
+  @Test(
+    "damaged stamps are an error, and not an unknown source",
+    arguments: [
+      (.data(Data()), .truncated), (.data(Data(stamp.prefix(9))), .truncated),
+      (.data(Data(stamp + [3])), .truncated),
+      (.data(Data(stamp + [3] + stamp.prefix(9))), .truncated),
+      (.data(Data(stamp + [3] + stamp + [3] + stamp)), .unordered),
+      (.data(Data(stamp + [4] + stamp + [3] + stamp)), .unordered),
+      (.data(Data(stamp + [255, 0xC3])), .invalidText), (.string("x"), .wrongType),
+      (.integer(1), .wrongType),
+    ] as [(AttributeValue, ProvenanceError.Code)])
+  func damagedProvenance(value: AttributeValue, code: ProvenanceError.Code) throws {
+    let error = try #require(throws: ProvenanceError.self) { try Provenance(value) }
+    #expect(error.code == code)
+    #expect(error.message.hasPrefix("damaged provenance: "))
+  }
+
+  @Test(
+    "a row with damaged stamps loses against a known source, and else keeps its values and bytes")
+  func damagedRows() {
+    let merger = RowMerger([.trusted, .trusted, .provenance])
+    let damaged: [AttributeValue] = [.integer(9), .integer(8), .data(Data([1, 2]))]
+    let known: [AttributeValue] = [.integer(1), .null, Provenance(oldV2).value]
+    for merged in [merger.merge(damaged, known), merger.merge(known, damaged)] {
+      #expect(merged.prefix(2) == [.integer(1), .integer(8)])
+      #expect(merged[2].isNull == false && merged[2] != damaged[2])
+    }
+    let blank: [AttributeValue] = [.null, .null, .null]
+    #expect(merger.merge(damaged, blank) == damaged)
+    #expect(merger.merge(blank, damaged) == damaged)
+    let other: [AttributeValue] = [.null, .null, .data(Data([1, 3]))]
+    #expect(merger.merge(damaged, other)[2] == other[2])
+    #expect(merger.merge(other, damaged)[2] == other[2])
   }
 }
