@@ -51,16 +51,7 @@ struct DeletionMarks: Sendable {
       // Merging leaves all as it is but the mark.
       rows.append(RowLayout.blankTweet(id.primaryKey))
     }
-    return rows.rowCount == 0 ? rows : rows.derived(by: self, RetweetCompletion())
-  }
-
-  /// Rows that mark those of `identifiers` that are held by all that the store says of them.
-  static func rows(marking identifiers: [Int64], in context: isolated ManagedObjectContext) throws
-    -> BatchInsertRequest
-  {
-    var marks = DeletionMarks()
-    try marks.add(of: identifiers, heldIn: context)
-    return try marks.rows(of: identifiers, in: context)
+    return rows.rowCount == 0 ? rows : rows.derived { marking($0) }
   }
 
   /// Since when a tweet is deleted, or nil where it isn't.
@@ -90,6 +81,35 @@ struct DeletionMarks: Sendable {
       lastSeen: row[RowLayout.TweetPosition.lastSeen].date)
     row[RowLayout.TweetPosition.deletedAt] = .init(time)
     return row
+  }
+}
+
+extension DeletionMarks: Derivation {
+  static func isPossible(in context: isolated ManagedObjectContext) throws -> Bool {
+    try context.containsAny(Deletion.self)
+  }
+
+  static func derive(
+    for rows: inout TouchedRows, in context: isolated ManagedObjectContext
+  ) throws -> BatchInsertRequest {
+    var marks = rows.deletions
+    let deleted = marks.identifiers
+    if try isPossible(in: context) {
+      try marks.add(of: Array(Set(rows.tweets.tweetIdentifiers + deleted)), heldIn: context)
+    }
+    if marks.isEmpty { return RowLayout.tweet.request }
+    let marked =
+      deleted.isEmpty ? RowLayout.tweet.request : try marks.rows(of: deleted, in: context)
+    rows.tweets = rows.tweets.derived { [marks] in marks.marking($0) }
+    return marked
+  }
+
+  static func rows(
+    about identifiers: [Int64], in context: isolated ManagedObjectContext
+  ) throws -> BatchInsertRequest {
+    var marks = DeletionMarks()
+    try marks.add(of: identifiers, heldIn: context)
+    return try marks.rows(of: identifiers, in: context)
   }
 }
 

@@ -8,14 +8,14 @@ import TweetModel
 /// A record of one version names them all, also those that were seen before the edit and know nothing of
 /// it. Of each version that is held the store says the same: the first version, and the list with most of
 /// them. This depends on what is known and not on the order in which it came.
-struct EditVersions: Sendable {
+struct EditVersions: Derivation, Sendable {
   private typealias Position = RowLayout.TweetPosition
 
   /// The longest list of versions in which a tweet is named.
   private var histories: [Int64: String] = [:]
 
-  /// Whether no tweet is known to be edited.
-  var isEmpty: Bool { histories.isEmpty }
+  /// True if no tweet is known to be edited.
+  private var isEmpty: Bool { histories.isEmpty }
 
   /// A tweet can be edited within an hour of its first version.
   private static let span: Int64 = 86_400_000
@@ -47,28 +47,27 @@ struct EditVersions: Sendable {
     for tweet in try context.fetch(request) { tweet.editHistory.map { add($0) } }
   }
 
-  /// What is known of edits when `rows` of tweets are merged, and a request for other versions that are
-  /// held.
-  static func of(
-    _ rows: inout BatchInsertRequest, in context: isolated ManagedObjectContext
+  static func isPossible(in context: isolated ManagedObjectContext) throws -> Bool { true }
+
+  static func derive(
+    for rows: inout TouchedRows, in context: isolated ManagedObjectContext
   ) throws -> BatchInsertRequest {
     var versions = EditVersions()
-    let width = rows.properties.count
-    for start in stride(from: 0, to: rows.values.count, by: width) {
-      if case .string(let history) = rows.values[start + Position.editHistory] {
+    let width = rows.tweets.properties.count
+    for start in stride(from: 0, to: rows.tweets.values.count, by: width) {
+      if case .string(let history) = rows.tweets.values[start + Position.editHistory] {
         versions.add(history)
       }
     }
-    let own = rows.tweetIdentifiers
+    let own = rows.tweets.tweetIdentifiers
     try versions.add(of: own, heldIn: context)
     if versions.isEmpty { return RowLayout.tweet.request }
-    for start in stride(from: 0, to: rows.values.count, by: width) {
-      versions.complete(&rows.values, at: start)
+    for start in stride(from: 0, to: rows.tweets.values.count, by: width) {
+      versions.complete(&rows.tweets.values, at: start)
     }
     return try versions.rows(besides: Set(own), in: context)
   }
 
-  /// A request that tells some tweets, which are held, what other versions of them say.
   static func rows(
     about identifiers: [Int64], in context: isolated ManagedObjectContext
   ) throws -> BatchInsertRequest {

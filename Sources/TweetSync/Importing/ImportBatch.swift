@@ -4,9 +4,9 @@ import Predicates
 import TweetFormats
 import TweetModel
 
-/// The rows of one transaction, gathered from records.
+/// The collecting stage of an import: the rows of one transaction, gathered from records.
 ///
-/// The evidence comes first: one observation for each tweet in each record. Tweets and users depend on
+/// It doesn't read the store; a ``BatchResolver`` does. The evidence comes first: one observation for each tweet in each record. Tweets and users depend on
 /// it, so that a record that was imported before changes nothing. Objects that many tweets share are
 /// merged here already.
 struct ImportBatch: Sendable {
@@ -19,9 +19,6 @@ struct ImportBatch: Sendable {
     var isOwn: Bool
   }
 
-  /// The place of the observations among the requests.
-  private static let observationRequest = 2
-
   /// Which tweet rows were tweets of the input and not only stood inside others.
   private(set) var ownRows: [Int] = []
   /// How many tweets and other records there are.
@@ -29,19 +26,19 @@ struct ImportBatch: Sendable {
   /// How long the records are, in bytes.
   private(set) var byteCount = 0
   private(set) var observations: ObservationRows
-  private var tweets = RowLayout.tweet.request
-  private var tweetEvidence: [[Int]] = []
-  private var cutRetweets: [RetweetCompletion.CutRetweet] = []
-  private var deletions = DeletionRows()
-  private var users = UserRows()
-  private var hashtags = SharedRows<ExactText>(.hashtag)
-  private var links = SharedRows<ExactText>(.link)
-  private var media = SharedRows<ExactText>(.media)
+  private(set) var tweets = RowLayout.tweet.request
+  private(set) var tweetEvidence: [[Int]] = []
+  private(set) var cutRetweets: [RetweetCompletion.CutRetweet] = []
+  private(set) var deletions = DeletionRows()
+  private(set) var users = UserRows()
+  private(set) var hashtags = SharedRows<ExactText>(.hashtag)
+  private(set) var links = SharedRows<ExactText>(.link)
+  private(set) var media = SharedRows<ExactText>(.media)
   /// The media with addresses.
-  private var mediaAddresses: [MediaAliases.Candidate] = []
-  private var places = SharedRows<ExactText>(.place)
-  private var likes = SharedRows<Int64>(.like)
-  private var notes = SharedRows<Int64>(.note)
+  private(set) var mediaAddresses: [MediaAliases.Candidate] = []
+  private(set) var places = SharedRows<ExactText>(.place)
+  private(set) var likes = SharedRows<Int64>(.like)
+  private(set) var notes = SharedRows<Int64>(.note)
   /// Folding is slow, and a few hashtags make up most of a batch.
   private var tags: [ExactText: String] = [:]
   /// A dictionary that payloads of this batch are packed with.
@@ -54,87 +51,6 @@ struct ImportBatch: Sendable {
     observations = ObservationRows(capacity: capacity)
     tweets.values.reserveCapacity(capacity * tweets.properties.count)
     tweetEvidence.reserveCapacity(capacity)
-  }
-
-  /// The requests of the batch, in the order in which they must run.
-  ///
-  /// - Parameters:
-  ///   - source: The request for the row of the source, which the observations refer to.
-  ///   - name: The name of the source.
-  ///   - names: The names of all sources.
-  ///   - payloads: What knows which stored payloads are damaged.
-  ///   - context: Where the batch is going to be written.
-  func requests(
-    source: BatchInsertRequest, name: String, names: SourceNames, payloads: StoredPayloads,
-    in context: isolated ManagedObjectContext
-  ) throws -> [BatchInsertRequest] {
-    var dictionaries = DictionaryRows.request
-    if let dictionary {
-      dictionaries.append([.integer(dictionary.identifier), .data(Data(dictionary.content))])
-    }
-    let holdsDeletions = try context.containsAny(Deletion.self)
-    let holdsLikes = try context.containsAny(Like.self)
-    let own = holdsDeletions || holdsLikes ? tweets.tweetIdentifiers : []
-    let (marks, marked) = try deletionMarks(of: holdsDeletions ? own : nil, in: context)
-    let (completion, completed) = try RetweetCompletion.of(
-      tweets, cutRetweets: cutRetweets, in: context)
-    let isPlain = marked.isEmpty && marks.isEmpty && completion.isEmpty
-    var tweets = isPlain ? tweets : tweets.derived(by: marks, completion)
-    var aliases = MediaAliases()
-    try aliases.settle(mediaAddresses, in: context)
-    let media = aliases.isEmpty ? media : media.changed(by: aliases)
-    if !aliases.isEmpty { tweets.nameMedia(by: aliases) }
-    let versions = try EditVersions.of(&tweets, in: context)
-    let liked = try likedTweets(of: holdsLikes ? own : [], in: context, among: &tweets)
-    var dependency = BatchInsertRequest.Dependency(onRequest: Self.observationRequest)
-    dependency.rows = tweetEvidence
-    // A row without evidence depends on nothing.
-    for (index, evidence) in tweetEvidence.enumerated() where evidence.isEmpty {
-      dependency.unconditionalRows.insert(index)
-    }
-    tweets.dependency = dependency
-    return [
-      source, dictionaries, observations.request(names: names, own: name, payloads: payloads),
-      deletions.request(names: names, own: name),
-      users.request(dependsOn: Self.observationRequest),
-      users.profileRequest(dependsOn: Self.observationRequest), hashtags.request(dependsOn: nil),
-      links.request(dependsOn: nil), media.request(dependsOn: nil),
-      places.request(dependsOn: nil), likes.request(dependsOn: nil), notes.request(dependsOn: nil),
-      marked, liked, completed, versions, tweets,
-    ]
-  }
-
-  /// What is known of the deletion of the batch's tweets, and rows for the other tweets that the batch
-  /// says are deleted, if they are held.
-  ///
-  /// - Parameter own: The batch's tweets; nil where the store knows of no deletion.
-  private func deletionMarks(of own: [Int64]?, in context: isolated ManagedObjectContext) throws
-    -> (marks: DeletionMarks, rows: BatchInsertRequest)
-  {
-    var marks = deletions.marks
-    let deleted = marks.identifiers
-    if let own { try marks.add(of: Array(Set(own + deleted)), heldIn: context) }
-    if deleted.isEmpty { return (marks, RowLayout.tweet.request) }
-    return (marks, try marks.rows(of: deleted, in: context))
-  }
-
-  /// Marks the batch's tweets that are liked, and gives rows for the other tweets that the batch says are
-  /// liked, if they are held.
-  ///
-  /// - Parameter own: The batch's tweets; none where the store knows of no like.
-  private func likedTweets(
-    of own: [Int64], in context: isolated ManagedObjectContext,
-    among tweets: inout BatchInsertRequest
-  ) throws -> BatchInsertRequest {
-    let told = likes.keys
-    let liked = Set(told).union(try LikeMarks.liked(among: own, in: context))
-    if liked.isEmpty { return RowLayout.tweet.request }
-    for start in stride(from: 0, to: tweets.values.count, by: tweets.properties.count) {
-      if case .integer(let identifier) = tweets.values[start], liked.contains(identifier) {
-        tweets.values[start + RowLayout.TweetPosition.liked] = .boolean(true)
-      }
-    }
-    return try LikeMarks.rows(of: told, in: context)
   }
 
   /// Packs the originals.
@@ -275,8 +191,4 @@ struct ImportBatch: Sendable {
     places.add(PlaceColumn.row(of: place), key: ExactText(place.identifier), evidence: 0..<0)
     return .string(place.identifier)
   }
-}
-
-extension BatchInsertRequest {
-  fileprivate var isEmpty: Bool { values.isEmpty }
 }

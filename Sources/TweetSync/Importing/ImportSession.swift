@@ -397,9 +397,10 @@ final class ImportSession {
     let name = source.name
     writer.start { [full, names, payloads, damaged] context in
       try names.update(in: context)
-      return try full.requests(
-        source: request, name: name, names: names, payloads: payloads, in: context
-      ).map { $0.reportingDamage(to: damaged) }
+      let resolved = try BatchResolver().resolve(full, in: context)
+      return ImportTransaction(
+        resolved, source: request, name: name, names: names, payloads: payloads
+      ).requests.map { $0.reportingDamage(to: damaged) }
     } completion: { [payloads] context in
       try payloads.duplicates.remove(by: payloads, in: context)
     }

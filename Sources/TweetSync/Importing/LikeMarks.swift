@@ -3,9 +3,30 @@ import Predicates
 import TweetModel
 
 /// Which tweets are marked as liked because an account archive lists them.
-enum LikeMarks {
+enum LikeMarks: Derivation {
+  static func isPossible(in context: isolated ManagedObjectContext) throws -> Bool {
+    try context.containsAny(Like.self)
+  }
+
+  static func derive(
+    for rows: inout TouchedRows, in context: isolated ManagedObjectContext
+  ) throws -> BatchInsertRequest {
+    var liked = Set(rows.liked)
+    if try isPossible(in: context) {
+      liked.formUnion(try Self.liked(among: rows.tweets.tweetIdentifiers, in: context))
+    }
+    if liked.isEmpty { return RowLayout.tweet.request }
+    let width = rows.tweets.properties.count
+    for start in stride(from: 0, to: rows.tweets.values.count, by: width) {
+      if case .integer(let identifier) = rows.tweets.values[start], liked.contains(identifier) {
+        rows.tweets.values[start + RowLayout.TweetPosition.liked] = .boolean(true)
+      }
+    }
+    return try Self.rows(of: rows.liked, in: context)
+  }
+
   /// Those of `identifiers` that the store knows to be liked.
-  static func liked(
+  private static func liked(
     among identifiers: [Int64], in context: isolated ManagedObjectContext
   ) throws -> Set<Int64> {
     if identifiers.isEmpty { return [] }
@@ -30,9 +51,8 @@ enum LikeMarks {
     return rows
   }
 
-  /// Rows that mark those of `identifiers` that are held by all that the store says of them.
   static func rows(
-    marking identifiers: [Int64], in context: isolated ManagedObjectContext
+    about identifiers: [Int64], in context: isolated ManagedObjectContext
   ) throws -> BatchInsertRequest {
     try rows(of: liked(among: identifiers, in: context).sorted(), in: context)
   }

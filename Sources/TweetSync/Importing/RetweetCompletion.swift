@@ -7,7 +7,7 @@ import TweetModel
 ///
 /// The text of such a retweet follows from what sources gave of it and from its original alone. So it
 /// is worked out again whenever one of them changes, and depends on no order.
-struct RetweetCompletion: Sendable {
+struct RetweetCompletion: Derivation, Sendable {
   /// A retweet whose text is cut, and its original if that is known.
   struct CutRetweet: Sendable {
     var identifier: Int64
@@ -22,7 +22,7 @@ struct RetweetCompletion: Sendable {
   /// Whether no original was looked at.
   var isEmpty: Bool { texts.isEmpty }
 
-  /// Whether the store holds retweets that are cut or were completed.
+  /// Returns true if the store has retweets that are cut or were completed.
   static func isPossible(in context: isolated ManagedObjectContext) throws -> Bool {
     try [true, false].contains { isCut in
       var request = FetchRequest(Tweet.self)
@@ -38,6 +38,14 @@ struct RetweetCompletion: Sendable {
       request.fetchLimit = 1
       return try context.fetchLazily(request).count > 0
     }
+  }
+
+  static func derive(
+    for rows: inout TouchedRows, in context: isolated ManagedObjectContext
+  ) throws -> BatchInsertRequest {
+    let (completion, held) = try of(rows.tweets, cutRetweets: rows.cutRetweets, in: context)
+    if !completion.isEmpty { rows.tweets = rows.tweets.derived { completion.completing($0) } }
+    return held
   }
 
   /// What completes the retweets that rows bring, or that are held of originals that they bring.
@@ -65,7 +73,6 @@ struct RetweetCompletion: Sendable {
     return (completion, completion.request(for: held))
   }
 
-  /// A request that completes all retweets that are held and are among some tweets, or of one of them.
   static func rows(
     about identifiers: [Int64], in context: isolated ManagedObjectContext
   ) throws -> BatchInsertRequest {
@@ -78,7 +85,7 @@ struct RetweetCompletion: Sendable {
     return completion.request(for: held)
   }
 
-  /// A request that takes retweets back to what sources gave, because their originals go.
+  /// Takes retweets back to what sources gave, because their originals are deleted.
   static func rows(
     without originals: [Int64], in context: isolated ManagedObjectContext
   ) throws -> BatchInsertRequest {
@@ -168,7 +175,7 @@ struct RetweetCompletion: Sendable {
     for identifier in Set(retweets.map(\.identifier)).sorted() {
       rows.append(RowLayout.blankTweet(identifier))
     }
-    return rows.rowCount == 0 ? rows : rows.derived(by: DeletionMarks(), self)
+    return rows.rowCount == 0 ? rows : rows.derived { completing($0) }
   }
 }
 
@@ -180,18 +187,17 @@ extension BatchInsertRequest {
     }
   }
 
-  /// The rows of tweets, with what follows from other objects: the marks of those that are deleted, and
-  /// the texts of retweets that were cut.
-  func derived(by marks: DeletionMarks, _ completion: RetweetCompletion) -> BatchInsertRequest {
+  /// Returns the rows with a fact derived by `derive`, which is derived again when a row is merged with a stored one.
+  func derived(
+    by derive: @escaping @Sendable ([AttributeValue]) -> [AttributeValue]
+  ) -> BatchInsertRequest {
     var request = self
     for start in stride(from: 0, to: values.count, by: properties.count) {
       let range = start..<start + properties.count
-      let row = Array(values[range])
-      request.values.replaceSubrange(range, with: completion.completing(marks.marking(row)))
+      request.values.replaceSubrange(range, with: derive(Array(values[range])))
     }
-    let merger = RowLayout.tweet.merger
-    request.conflictPolicy = .merge { stored, incoming in
-      completion.completing(marks.marking(merger.merge(stored, incoming)))
+    if case .merge(let merge) = conflictPolicy {
+      request.conflictPolicy = .merge { derive(merge($0, $1)) }
     }
     return request
   }

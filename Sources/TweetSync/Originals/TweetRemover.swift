@@ -108,8 +108,10 @@ package struct TweetRemover: Sendable {
   ) throws -> Result {
     // Moved first: a crash in between leaves a record twice and loses none.
     let moved = try moveRecords(of: tweets, among: chosen, in: context)
-    let retweets = try RetweetCompletion.rows(without: tweets.map(\.primaryKey), in: context)
-    if retweets.rowCount > 0 { _ = try context.execute([retweets]) }
+    for derivation in Derivations.all {
+      let rows = try derivation.rows(without: tweets.map(\.primaryKey), in: context)
+      if rows.rowCount > 0 { _ = try context.execute([rows]) }
+    }
     let request = BatchDeleteRequest(entityName: Tweet.entityName, objectIDs: tweets)
     let counts = try context.execute(request).counts
     return Result(
